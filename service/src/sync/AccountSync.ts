@@ -1,11 +1,11 @@
 import { isIn } from '../db/items/itemFiles.ts'
 import { isListed, nextListing } from '../db/items/listings.ts'
+import { enqueueChanged } from '../db/sync/enqueue.ts'
+import { endExpansion, nextExpansion, nextFetches } from '../db/sync/syncQueue.ts'
 import { readChanges, takeStart } from './changesStep.ts'
-import { enqueueChanged } from './enqueue.ts'
 import { AT_ONCE, FetchStep } from './FetchStep.ts'
 import { listPage } from './listPage.ts'
 import type { SyncDeps } from './SyncDeps.ts'
-import { endExpansion, nextExpansion, nextFetches } from './syncQueue.ts'
 
 /** Files per step: what a crash makes us fetch again, and what one transaction stores. */
 const BATCH = 48

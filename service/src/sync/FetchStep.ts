@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import { FileSettings } from '../db/files/FileSettings.ts'
 import { forgetAttempts } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
+import { noteFetched } from '../db/sync/fetchedFiles.ts'
+import { markSyncing, markWaiting } from '../db/sync/fileStatus.ts'
+import { failingSince, holdFetches, keepFailedFetches, type QueuedFetch } from '../db/sync/syncQueue.ts'
 import { classifyError } from '../jobs/JobFault.ts'
 import { addMs } from '../lib/addMs.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
@@ -15,8 +17,6 @@ import { type Fetched, storeFetched } from './fetched.ts'
 import { type FetchTask, fetchItem } from './fetchItem.ts'
 import { failedAgain, isLasting } from './retryPolicy.ts'
 import type { SyncDeps } from './SyncDeps.ts'
-import { failingSince, holdFetches, keepFailedFetches, type QueuedFetch } from './syncQueue.ts'
-import { markSyncing, markWaiting } from './syncSteps.ts'
 
 /** Files of one account on their way at the same time. */
 export const AT_ONCE = 8
@@ -116,10 +116,7 @@ export class FetchStep {
       await run.commit(async (trx) => {
         const now = clock.now()
         await storeFetched(trx, results, now)
-        if (hasContent)
-          await sql`update accounts set fetched_at = ${now}, files_due = true where id = ${account.id}`.execute(
-            trx,
-          )
+        if (hasContent) await noteFetched(trx, account.id, now)
         await this.keepFailing(trx, failing, now)
         if (results.length > 0) await forgetAttempts(trx, job.id)
       })

@@ -1,19 +1,28 @@
-import { sql } from 'kysely'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { storeItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
+import { isWanted, placeNew, removeGone, removeMovedOut } from '../db/sync/applyChanges.ts'
+import { enqueueChanged, enqueueStale, type Owner } from '../db/sync/enqueue.ts'
+import { markMissing } from '../db/sync/missingItems.ts'
+import {
+  clearSweep,
+  forgetLeftOut,
+  keepSweep,
+  markFolderRead,
+  markTopRead,
+  type Sweep,
+} from '../db/sync/sweepState.ts'
+import { markRead } from '../db/sync/unreadFolders.ts'
 import { PART_FAILS } from '../sources/client/partFaults.ts'
-import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
-import { markMissing, noteAnswers } from './missing.ts'
-import { markPassedOver, markRead } from './passedOver.ts'
+import { noteAnswers } from './missing.ts'
+import { markPassedOver } from './passedOver.ts'
 import type { SweepStep } from './sweep.ts'
-import { behind, deferred, keepSweep, type Sweep } from './sweepState.ts'
-import { isWanted, placeNew, removeGone, removeMovedOut } from './syncSteps.ts'
+import { behind, deferred } from './sweepProgress.ts'
 
 /** What was left out of the account is counted anew: a scan sees again whatever it has room for. */
 export async function countAnew(trx: Db, { id }: Owner, { sweep }: SweepStep): Promise<void> {
   if (sweep.after >= 0 || sweep.cursor !== null) return
-  await sql`update accounts set has_left_out = false where id = ${id}`.execute(trx)
+  await forgetLeftOut(trx, id)
 }
 
 export async function applySweepStep(
@@ -56,12 +65,10 @@ async function applyPage(
   await enqueueChanged(trx, owner, isWanted(added, settings), settings.files, now)
   if (nextCursor !== null) return keepSweep(trx, owner.id, { ...sweep, cursor: nextCursor })
   const isTop = folder.externalId === null
-  if (isTop) await sql`update accounts set top_listed_at = ${now} where id = ${owner.id}`.execute(trx)
+  if (isTop) await markTopRead(trx, owner.id, now)
   if (isTop && isFlat) await placeNew(trx, owner, settings, now)
   if (folder.externalId !== null) {
-    await sql`update items set swept_in = ${sweep.round}, listed_at = ${now} where id = ${folder.id}`.execute(
-      trx,
-    )
+    await markFolderRead(trx, folder.id, sweep.round, now)
     await markRead(trx, owner, folder.externalId, now)
   }
   await keepSweep(trx, owner.id, { ...behind(sweep, folder), hasTop: sweep.hasTop || isTop })
@@ -104,14 +111,12 @@ async function applyAnswers(
 async function endSweep(
   trx: Db,
   owner: Owner,
-  { round, fault }: Sweep,
+  sweep: Sweep,
   settings: AccountSettings,
   now: Date,
 ): Promise<void> {
   await removeGone(trx, owner.id, now)
   await removeMovedOut(trx, owner.id, settings, now)
   await enqueueStale(trx, owner, now)
-  // Where all was asked for anew meanwhile, it begins anew.
-  await sql`update accounts set sweep = null, changes_due = round > ${round}, looked_at = ${now}, scan_fault = ${fault}
-    where id = ${owner.id}`.execute(trx)
+  await clearSweep(trx, owner.id, sweep, now)
 }

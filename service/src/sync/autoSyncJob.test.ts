@@ -17,7 +17,7 @@ import { createLog } from '../lib/log.ts'
 import { type Connector, SourceFault } from '../sources/Connector.ts'
 import { autoSyncJob } from './autoSyncJob.ts'
 import { autoSyncTimetable } from './autoSyncTimetable.ts'
-import { failSync } from './syncState.ts'
+import { failSync } from '../db/sync/syncState.ts'
 
 const HOUR = 3_600_000
 /** The hours of these tests, with what the last account may have on top. */

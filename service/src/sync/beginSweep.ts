@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
-import { lackingFolders } from './missing.ts'
-import { passedOverFolders } from './passedOver.ts'
-import { begun, keepSweep, MAX_DEFERRED } from './sweepState.ts'
+import { lackingFolders } from '../db/sync/missingItems.ts'
+import { beginRound, begun, keepSweep, restartChanges } from '../db/sync/sweepState.ts'
+import { passedOverFolders } from '../db/sync/unreadFolders.ts'
+import { addMs } from '../lib/addMs.ts'
+import { MIN_MISSING_MS } from './missing.ts'
+import { MAX_DEFERRED } from './sweepProgress.ts'
 
 /** The top, and what comes after all rows. */
 const TOP_ROW = 0
@@ -11,9 +13,7 @@ const LAST_ROW = 2_147_483_647
 
 /** Everything known is read again, because what changed cannot be told; what changes from now on can. */
 export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<void> {
-  await sql`update accounts set round = ${round + 1}, start_due = true, change_cursor = null where id = ${id}`.execute(
-    trx,
-  )
+  await restartChanges(trx, id, round + 1)
   await keepSweep(trx, id, begun(round + 1))
 }
 
@@ -23,7 +23,7 @@ export async function sweepOnce(
   { id, round }: AccountRow,
   complete: { readonly folders: readonly string[]; readonly roots: readonly string[] },
 ): Promise<void> {
-  await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
+  await beginRound(trx, id, round + 1)
   const { folders, roots } = complete
   await keepSweep(trx, id, { ...begun(round + 1), skips: [...folders], skippedRoots: [...roots] })
 }
@@ -37,11 +37,14 @@ export async function sweepPassedOver(
   const { id, round, scan_fault: fault } = account
   const at = now.getTime()
   const passedOver = await passedOverFolders(trx, id, MAX_DEFERRED)
-  const lacking = (await lackingFolders(trx, id, now, MAX_DEFERRED)).map((row) => (isFlat ? TOP_ROW : row))
+  // What is missing for a day: a second scan of its folder decides.
+  const before = addMs(now, -MIN_MISSING_MS)
+  const missing = await lackingFolders(trx, id, { before, most: MAX_DEFERRED })
+  const lacking = missing.map((row) => (isFlat ? TOP_ROW : row))
   const all = new Set([...(fault === null ? [] : [TOP_ROW]), ...passedOver, ...lacking])
   const rows = [...all].slice(0, MAX_DEFERRED)
   if (rows.length === 0) return
-  await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
+  await beginRound(trx, id, round + 1)
   const deferred = rows.map((row) => ({ id: row, tries: 0, since: at, retryAt: at }))
   await keepSweep(trx, id, { ...begun(round + 1), after: LAST_ROW, deferred })
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import * as v from 'valibot'
 import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
 import { importedRoots, itemsByHandle, knownItems, pickedItems } from '../db/items/items.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
 import { withKnownPlace } from '../db/items/withKnownPlace.ts'
 import { forgetAttempts } from '../db/jobs/jobs.ts'
-import type { Db } from '../db/schema.ts'
+import { applyChanges } from '../db/sync/applyChanges.ts'
+import { failingOf, keepFailing, keepFault, storeStart } from '../db/sync/changeFeed.ts'
 import type { Effects } from '../jobs/JobHandler.ts'
 import {
   advanced,
@@ -20,13 +19,9 @@ import { isOfPart, isRefusedCursor, reasonOfPart } from '../sources/client/partF
 import { applySweepStep, countAnew } from './applySweepStep.ts'
 import { beginSweep, sweepOnce, sweepPassedOver } from './beginSweep.ts'
 import { conversationChanges } from './conversationChanges.ts'
-import { type Failing, failedAgain, isLasting } from './retryPolicy.ts'
+import { failedAgain, isLasting } from './retryPolicy.ts'
 import type { SyncDeps } from './SyncDeps.ts'
 import { nextSweepStep } from './sweep.ts'
-import { applyChanges } from './syncSteps.ts'
-
-/** As it is kept with the account. Moments are milliseconds since 1970. */
-const FailingChanges = v.object({ tries: v.number(), since: v.number(), retryAt: v.number() })
 
 /** A cursor that is refused so often is given up. */
 const MAX_REFUSALS = 2
@@ -51,12 +46,7 @@ export async function takeStart(deps: SyncDeps): Promise<boolean> {
       throw error
     },
   )
-  await run.commit(async (trx) => {
-    const { cursor, isUnknown } = began
-    await sql`update accounts set start_due = false,
-        change_cursor = case when ${isUnknown} then null else coalesce(${cursor}::text, change_cursor) end
-      where id = ${account.id}`.execute(trx)
-  })
+  await run.commit((trx) => storeStart(trx, account.id, began))
   return true
 }
 
@@ -76,14 +66,6 @@ export async function readChanges(deps: SyncDeps): Promise<boolean> {
     await forgetAttempts(trx, job.id)
   })
   return true
-}
-
-/** When the changes are asked for again, which failed while the source was well. */
-export function failingOf({ failing }: Pick<AccountRow, 'failing'>): Failing | null {
-  const parsed = v.safeParse(FailingChanges, failing)
-  if (!parsed.success) return null
-  const { tries, since, retryAt } = parsed.output
-  return { tries, since: new Date(since), retryAt: new Date(retryAt) }
 }
 
 async function nextStep(deps: SyncDeps, state: AccountRow, ask: Ask): Promise<Effects | null> {
@@ -169,17 +151,6 @@ function failed({ account, clock }: SyncDeps, state: AccountRow, error: SourceFa
     if (!isRefused) await keepFault(trx, account.id, reasonOfPart(error))
     await beginSweep(trx, state)
   }
-}
-
-/** Why some of the changes could not be asked for. */
-async function keepFault(trx: Db, accountId: number, reason: string | null): Promise<void> {
-  await sql`update accounts set changes_fault = ${reason} where id = ${accountId}`.execute(trx)
-}
-
-async function keepFailing(trx: Db, accountId: number, failing: Failing | null): Promise<void> {
-  const { tries = 0, since, retryAt } = failing ?? {}
-  const text = failing && JSON.stringify({ tries, since: since?.getTime(), retryAt: retryAt?.getTime() })
-  await sql`update accounts set failing = ${text}::jsonb where id = ${accountId}`.execute(trx)
 }
 
 /** Whether a fault is one of this part, and the source answers what else it is asked. */

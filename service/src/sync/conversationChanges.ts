@@ -1,7 +1,7 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
+import { nextConversation } from '../db/sync/conversationFiles.ts'
 import type { Changes, Connector, Credential, SourceItem } from '../sources/Connector.ts'
-import { nextConversation } from './conversationFiles.ts'
 
 type Source = {
   readonly conversations: Required<Pick<NonNullable<Connector['conversations']>, 'refresh'>>

@@ -1,14 +1,20 @@
 import type { UnreadPart } from '@inlet/wire/service'
-import { type SqlBool, sql } from 'kysely'
 import { hasLimits, limitFault } from '../db/customers/limits.ts'
 import { replaceTexts } from '../db/files/texts.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { type Chunk, replaceChunksOfAll } from '../db/search/chunks.ts'
+import {
+  countFetched,
+  type FetchedRow,
+  type FileBefore,
+  lockFetched,
+  updateFetched,
+} from '../db/sync/fetchedFiles.ts'
+import { endFetches } from '../db/sync/syncQueue.ts'
 import { tellLimit } from '../db/webhooks/tell.ts'
 import { modelOf } from '../jobs/processing.ts'
 import { readingJob } from '../jobs/readingJob.ts'
-import { endFetches } from './syncQueue.ts'
 
 /** Bytes that were fetched and kept. */
 export type FetchedBytes = {
@@ -58,14 +64,7 @@ const STATUS = {
  */
 export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date): Promise<void> {
   const ids = all.map(({ fileId }) => fileId)
-  const before = await trx
-    .selectFrom('files')
-    .select(['id', 'account_id', 'customer_id', 'request_id', 'upload_id', 'blob', 'source_version'])
-    .where(sql<SqlBool>`id = any(${ids})`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const before = await lockFetched(trx, ids)
   const alive = new Set(before.map((row) => row.id))
   const stored = await withinLimits(
     trx,
@@ -73,7 +72,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
     all.filter(({ fileId }) => alive.has(fileId)),
     now,
   )
-  await updateFiles(trx, stored, now)
+  await updateFetched(trx, stored.map(toRow), now)
   const finished = stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable')
   await replaceChunksOfAll(trx, finished.map(toChunks))
   await replaceTexts(
@@ -95,7 +94,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
 }
 
 /** What the account's sync brought, and what it renewed. A file that somebody had fetched anew is neither. */
-async function count(trx: Db, before: readonly Before[], stored: readonly Fetched[]): Promise<void> {
+async function count(trx: Db, before: readonly FileBefore[], stored: readonly Fetched[]): Promise<void> {
   const had = new Map(before.map((row) => [row.id, row]))
   let [added, changed] = [0, 0]
   for (const one of stored) {
@@ -106,14 +105,13 @@ async function count(trx: Db, before: readonly Before[], stored: readonly Fetche
   }
   const accountId = before[0]?.account_id ?? null
   if (accountId === null || added + changed === 0) return
-  await sql`update accounts set files_added = files_added + ${added}, files_changed = files_changed + ${changed}
-    where id = ${accountId}`.execute(trx)
+  await countFetched(trx, accountId, { added, changed })
 }
 
 /** Of what its customer may not have any more no text is kept. */
 async function withinLimits(
   trx: Db,
-  before: readonly Before[],
+  before: readonly FileBefore[],
   all: readonly Fetched[],
   now: Date,
 ): Promise<readonly Fetched[]> {
@@ -138,41 +136,7 @@ async function withinLimits(
   return checked
 }
 
-type Before = {
-  readonly customer_id: number
-  readonly request_id: string | null
-  readonly upload_id: string | null
-  readonly id: number
-  readonly account_id: number | null
-  readonly blob: string | null
-  readonly source_version: string | null
-}
-
-async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise<void> {
-  await sql`
-    update files f set
-      sync_status = n.status, sync_error_message = n.reason,
-      blob = coalesce(n.blob, f.blob), blob_sha256 = coalesce(n.sha256, f.blob_sha256),
-      file_format = coalesce(n.format, f.file_format),
-      mime_type = coalesce(n.mime, f.mime_type), file_size = coalesce(n.size, f.file_size),
-      source_version = coalesce(n.version, f.source_version),
-      metadata = case when n.blob is null then f.metadata
-        else jsonb_strip_nulls((f.metadata - 'file_contents_deleted') || jsonb_build_object('unread_parts', n.unread, 'note', n.note)) end,
-      num_characters = coalesce(n.characters, f.num_characters),
-      num_tokens = coalesce(n.tokens, f.num_tokens),
-      num_embeddings = coalesce(n.embeddings, f.num_embeddings),
-      embedding_model = case when n.embeddings is null then f.embedding_model else n.model end,
-      last_sync = case when n.status = 'READY' then ${now} else f.last_sync end,
-      updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(all.map(toRow))}::jsonb) as n(
-      id integer, status text, reason text, blob text, sha256 text, format text, mime text, size bigint, version text,
-      unread jsonb, note text, characters integer, tokens integer, embeddings integer, model text
-    )
-    where f.id = n.id and f.deleted_at is null
-      and f.id = any(${all.map(({ fileId }) => fileId)})`.execute(trx)
-}
-
-function toRow(one: Fetched) {
+function toRow(one: Fetched): FetchedRow {
   const row = { id: one.fileId, status: STATUS[one.kind] }
   if (one.kind === 'failed') return { ...row, reason: one.reason }
   const { blob, sha256, format, mimeType: mime, size, version } = one

@@ -4,14 +4,14 @@ import { findListing, keepFailedListing, type Listing, storePage } from '../db/i
 import { withinCeiling } from '../db/items/withinCeiling.ts'
 import { forgetAttempts } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
+import { endListing } from '../db/sync/applyChanges.ts'
+import { enqueueChanged } from '../db/sync/enqueue.ts'
+import { failFolder, markFailedFolder } from '../db/sync/syncQueue.ts'
 import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
 import { whileWaiting } from '../sources/client/meaning.ts'
 import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
-import { enqueueChanged } from './enqueue.ts'
 import { failedAgain, isLasting, restartAt } from './retryPolicy.ts'
 import type { SyncDeps } from './SyncDeps.ts'
-import { failFolder, markFailedFolder } from './syncQueue.ts'
-import { endListing } from './syncSteps.ts'
 
 /** A folder that fails begins anew after so many tries: its cursor may be the reason. */
 const TRIES_WITH_CURSOR = 2

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { type ItemRow, storeItems, toSourceItem } from '../db/items/items.ts'
+import { storeItems, toSourceItem } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
+import { type MissingItem, storeMissing } from '../db/sync/missingItems.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Connector, Credential, SourceFault, SourceItem } from '../sources/Connector.ts'
 import { canBeRead } from '../sources/client/isThere.ts'
@@ -12,14 +12,12 @@ import { isOfPart } from '../sources/client/partFaults.ts'
  * asked for stays, until a second full scan a day later has not listed it either. While its source has a problem it stays.
  */
 
-/** Items of one step, and how many of them are asked for at the same time. */
-const BATCH = 24
+/** Items of one step. */
+export const MISSING_BATCH = 24
+/** How many of them are asked for at the same time. */
 const AT_ONCE = 4
 /** Milliseconds between two full scans that lack an item, after which one that cannot be asked for is removed. */
-const MIN_MISSING_MS = 24 * 3_600_000
-
-/** An item to ask for, with the handle of the folder it is in. */
-export type MissingItem = ItemRow & { readonly folder_handle: string | null }
+export const MIN_MISSING_MS = 24 * 3_600_000
 
 export type Asked = {
   readonly connector: Connector
@@ -37,61 +35,6 @@ export type Answered = {
 }
 
 type ItemAnswer = Omit<Answered, 'row'> & { readonly fault: SourceFault | null }
-
-/**
- * Marks what is missing from folders that were read whole in this round. `hasTop`: so was the top. `isFlat`: that lists
- * everything.
- */
-export async function markMissing(
-  trx: Db,
-  accountId: number,
-  { round, hasTop, isFlat }: { readonly round: number; readonly hasTop: boolean; readonly isFlat: boolean },
-  now: Date,
-): Promise<void> {
-  await sql`update items i set missing_since = ${now}
-    where i.account_id = ${accountId} and i.seen_in < ${round} and i.missing_since is null and (
-      (${hasTop} and (${isFlat} or i.parent_key is null)) or exists (
-        select from items f where f.account_id = i.account_id and f.external_key = i.parent_key
-          and f.swept_in = ${round}))`.execute(trx)
-}
-
-/** Rows of the folders, 0 for the top, that lack something for a day: a second scan of them decides. */
-export async function lackingFolders(db: Db, accountId: number, now: Date, most: number): Promise<number[]> {
-  const limit = addMs(now, -MIN_MISSING_MS)
-  const found = await sql<{ id: number }>`select distinct coalesce(f.id, 0) as id from items i
-    left join items f on f.account_id = i.account_id and f.external_key = i.parent_key
-    where i.account_id = ${accountId} and i.missing_since <= ${limit} and not i.is_gone
-    order by id limit ${most}`.execute(db)
-  return found.rows.map(({ id }) => id)
-}
-
-/** What is asked for next: folders before what is in them, which goes with a folder that is gone. */
-export async function nextMissing(db: Db, accountId: number, round: number): Promise<MissingItem[]> {
-  const isOpen = (alias: string) =>
-    sql`${sql.ref(`${alias}.missing_since`)} is not null and ${sql.ref(`${alias}.seen_in`)} < ${round}
-      and ${sql.ref(`${alias}.asked_in`)} < ${round}`
-  const folderHandle = sql`(select f.handle from items f
-    where f.account_id = i.account_id and f.external_key = i.parent_key limit 1)`
-  const found = await sql<MissingItem>`
-    select i.*, ${folderHandle} as folder_handle from items i
-    where i.account_id = ${accountId} and ${isOpen('i')} and not i.is_gone and not exists (
-      select from items p where p.account_id = i.account_id and p.external_key = i.parent_key
-        and p.id <> i.id and (p.is_gone or ${isOpen('p')}))
-    order by i.id limit ${BATCH}`.execute(db)
-  if (found.rows.length > 0) return found.rows
-  // Folders that contain each other would wait for each other.
-  const circular = await sql<MissingItem>`
-    with recursive gone as (
-      select external_key from items where account_id = ${accountId} and is_gone
-      union
-      select i.external_key from items i join gone on i.parent_key = gone.external_key
-      where i.account_id = ${accountId}
-    )
-    select i.*, ${folderHandle} as folder_handle from items i where i.account_id = ${accountId} and ${isOpen('i')} and not i.is_gone
-      and not exists (select from gone g where g.external_key = i.external_key)
-    order by i.id limit 1`.execute(db)
-  return circular.rows
-}
 
 /** Rejects with a fault that is the source's, and not one of the items. */
 export async function askFor(
@@ -167,10 +110,9 @@ export async function noteAnswers(
   const isMissed = ({ row: { missing_since: since } }: Answered) => since !== null && since <= limit
   const goes = (one: Answered) => one.is === 'gone' || (one.is === 'unknown' && isMissed(one))
   const ids = (some: readonly Answered[]) => some.map(({ row }) => row.id)
-  await sql`update items set asked_in = ${round} where id = any(${ids(answers)})`.execute(trx)
-  await sql`update items set is_gone = true where id = any(${ids(answers.filter(goes))})`.execute(trx)
   const there = answers.filter(({ is }) => is === 'there')
-  await sql`update items set missing_since = null where id = any(${ids(there)})`.execute(trx)
+  const stored = { asked: ids(answers), gone: ids(answers.filter(goes)), there: ids(there) }
+  await storeMissing(trx, round, stored)
   await storeItems(
     trx,
     accountId,

@@ -1,12 +1,5 @@
+import type { Failing } from '../db/sync/Failing.ts'
 import { addMs } from '../lib/addMs.ts'
-
-/** A part of an account that keeps failing while its source is well. */
-export type Failing = {
-  /** How often in a row. */
-  readonly tries: number
-  readonly since: Date
-  readonly retryAt: Date
-}
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 6 * 3_600_000

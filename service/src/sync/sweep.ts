@@ -2,12 +2,13 @@ import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { knownItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
+import { nextMissing } from '../db/sync/missingItems.ts'
+import { folderOf, nextFolder } from '../db/sync/scannedFolders.ts'
+import { type Folder, type Sweep, sweepOf } from '../db/sync/sweepState.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
 import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
-import { type Answered, type Asked, askFor, nextMissing } from './missing.ts'
-import { folderOf, nextFolder } from './scannedFolders.ts'
-import { type Folder, type Sweep, sweepOf } from './sweepState.ts'
+import { type Answered, type Asked, askFor, MISSING_BATCH } from './missing.ts'
 
 /**
  * A full scan, for a source that does not say what changed: every folder whose contents are known is read again. What is
@@ -45,7 +46,7 @@ export async function nextSweepStep(
   const isFlat = connector.placement === 'flat'
   const at = { sweep, isFlat }
   if (sweep.isRead) {
-    const rows = await nextMissing(db, account.id, sweep.round)
+    const rows = await nextMissing(db, account.id, sweep.round, MISSING_BATCH)
     if (rows.length === 0) return { ...at, kind: 'end' }
     return { ...at, kind: 'asked', answers: await askFor(rows, scan, signal) }
   }

@@ -1,7 +1,7 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { listFromTop } from '../db/items/listings.ts'
 import type { Db } from '../db/schema.ts'
-import { requestSync } from './syncState.ts'
+import { requestSync } from '../db/sync/syncState.ts'
 
 /** The account is to be synced as a whole: what changed at the source, and a listing that was called off. */
 export async function syncAgain(trx: Db, account: AccountRow, now: Date): Promise<AccountRow> {

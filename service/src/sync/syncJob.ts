@@ -4,6 +4,7 @@ import type { BlobStore } from '../blobs/BlobStore.ts'
 import { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { type AccountRow, findAnyAccount, updateAccount } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
+import { endSync, failSync, hasWork } from '../db/sync/syncState.ts'
 import type { Embedders, Ingester } from '../ingest/index.ts'
 import { JobFault } from '../jobs/JobFault.ts'
 import type { JobHandler } from '../jobs/JobHandler.ts'
@@ -15,7 +16,6 @@ import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { AccountSync } from './AccountSync.ts'
 import { nextRetryAt } from './nextRetryAt.ts'
 import { SourceProbe } from './SourceProbe.ts'
-import { endSync, failSync, hasWork } from './syncState.ts'
 
 type Dependencies = {
   db: Db

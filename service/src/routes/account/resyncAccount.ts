@@ -1,8 +1,8 @@
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import type { Db } from '../../db/schema.ts'
+import { SYNCING } from '../../db/sync/syncState.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { syncAgain } from '../../sync/syncAgain.ts'
-import { SYNCING } from '../../sync/syncState.ts'
 import { usableAccount } from './usableAccount.ts'
 
 /** A customer's account is synced again. Rejects with an HttpError where that cannot be. */

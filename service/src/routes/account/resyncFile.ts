@@ -6,10 +6,10 @@ import { type FileRow, findLiveFile, lockFile, queueAgain } from '../../db/files
 import { findItems } from '../../db/items/items.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
+import { enqueueFile } from '../../db/sync/enqueue.ts'
+import { requestSync } from '../../db/sync/syncState.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
 import { hasConversations } from '../../sources/thirdPartySources.ts'
-import { enqueueFile } from '../../sync/enqueue.ts'
-import { requestSync } from '../../sync/syncState.ts'
 import { jobOf } from '../settings/jobOf.ts'
 import { usableAccount } from './usableAccount.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AccountRow } from '../db/accounts/accounts.ts'
-import { keysOf } from '../db/items/externalKey.ts'
-import type { Db } from '../db/schema.ts'
+import type { AccountRow } from '../accounts/accounts.ts'
+import { keysOf } from '../items/externalKey.ts'
+import type { Db } from '../schema.ts'
 import type { Folder, Sweep } from './sweepState.ts'
 
 const TOP: Folder = { id: 0, externalId: null, handle: null }

@@ -1,32 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
-import { markDeleted } from '../db/files/deletion.ts'
-import { isAmong } from '../db/items/itemFiles.ts'
-import { markGone, removeGoneItems, storeItems } from '../db/items/items.ts'
-import { placeAll } from '../db/items/listings.ts'
-import { takeMovedOut } from '../db/items/movedOut.ts'
-import { addJob } from '../db/jobs/jobs.ts'
-import type { Db } from '../db/schema.ts'
-import type { Changes } from '../sources/Connector.ts'
+import type { Changes } from '../../sources/Connector.ts'
+import type { AccountSettings } from '../accounts/AccountSettings.ts'
+import { markDeleted } from '../files/deletion.ts'
+import { isAmong } from '../items/itemFiles.ts'
+import { markGone, removeGoneItems, storeItems } from '../items/items.ts'
+import { placeAll } from '../items/listings.ts'
+import { takeMovedOut } from '../items/movedOut.ts'
+import { addJob } from '../jobs/jobs.ts'
+import type { Db } from '../schema.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
-
-/** The single steps of an account's sync, each for the transaction that also records that it was done. */
-
-export async function markSyncing(trx: Db, ids: readonly number[], now: Date): Promise<void> {
-  await sql`update files set sync_status = 'SYNCING', sync_error_message = null, updated_at = ${now}
-    where id = any(${ids}) and deleted_at is null`.execute(trx)
-}
-
-/** What is held up by the source or a full disk, or what the sync goes on without. */
-export async function markWaiting(
-  trx: Db,
-  ids: readonly number[],
-  { status, reason }: { status: 'RATE_LIMITED' | 'DELAYED' | 'SYNC_ERROR'; reason: string | null },
-  now: Date,
-): Promise<void> {
-  await sql`update files set sync_status = ${status}, sync_error_message = ${reason}, updated_at = ${now}
-    where id = any(${ids}) and deleted_at is null`.execute(trx)
-}
 
 /** The running sync is about files: whoever watches is told at its end. */
 async function noteFiles(trx: Db, accountId: number): Promise<void> {

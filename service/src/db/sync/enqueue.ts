@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { FileStart } from '../db/accounts/AccountSettings.ts'
-import { areTagsWithinLimits, TooManyTags } from '../db/filters/changedTags.ts'
-import { type Chosen, isAmong, isStale, withFile, withOptionalParent } from '../db/items/itemFiles.ts'
-import { retryListings } from '../db/items/listings.ts'
-import { dropJobs } from '../db/jobs/jobs.ts'
-import type { Db } from '../db/schema.ts'
+import type { FileStart } from '../accounts/AccountSettings.ts'
+import { areTagsWithinLimits, TooManyTags } from '../filters/changedTags.ts'
+import { type Chosen, isAmong, isStale, withFile, withOptionalParent } from '../items/itemFiles.ts'
+import { retryListings } from '../items/listings.ts'
+import { dropJobs } from '../jobs/jobs.ts'
+import type { Db } from '../schema.ts'
 import { waits } from './waits.ts'
 
 /** The account whose items become files. */

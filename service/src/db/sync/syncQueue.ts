@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { keyOf, keysOf } from '../db/items/externalKey.ts'
-import type { ItemRow } from '../db/items/items.ts'
-import type { Db } from '../db/schema.ts'
-import type { Failing } from './retryPolicy.ts'
+import { keyOf, keysOf } from '../items/externalKey.ts'
+import type { ItemRow } from '../items/items.ts'
+import type { Db } from '../schema.ts'
+import type { Failing } from './Failing.ts'
 
 /** A file that is to be fetched, with the item that it comes from; null: that is gone. */
 export type QueuedFetch = {
@@ -77,6 +77,15 @@ export async function failingSince(db: Db, accountId: number): Promise<Date | nu
     select min(failing_since) as since from sync_queue
     where account_id = ${accountId} and fetches and not is_skipped`.execute(db)
   return found.rows[0]?.since ?? null
+}
+
+/** Returns when the first file or folder of the account that failed is tried again. Null: none is. */
+export async function firstRetryAt(db: Db, accountId: number): Promise<Date | null> {
+  const found = await sql<{ at: Date | null }>`select least(
+    (select min(p.retry_at) from sync_queue p join files f on f.id = p.file_id and f.deleted_at is null
+      where p.account_id = ${accountId} and p.fetches),
+    (select min(retry_at) from listings where account_id = ${accountId})) as at`.execute(db)
+  return found.rows[0]?.at ?? null
 }
 
 type Row = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { FileStart } from '../db/accounts/AccountSettings.ts'
-import { keyOf } from '../db/items/externalKey.ts'
-import { isAmong } from '../db/items/itemFiles.ts'
-import { type ItemRow, storeItems, toSourceItem } from '../db/items/items.ts'
-import type { Db } from '../db/schema.ts'
-import type { ConversationItem, SourceItem } from '../sources/Connector.ts'
-import { TIME_RANGE } from '../sources/timeRange.ts'
+import type { ConversationItem, SourceItem } from '../../sources/Connector.ts'
+import { TIME_RANGE } from '../../sources/timeRange.ts'
+import type { FileStart } from '../accounts/AccountSettings.ts'
+import { keyOf } from '../items/externalKey.ts'
+import { isAmong } from '../items/itemFiles.ts'
+import { type ItemRow, storeItems, toSourceItem } from '../items/items.ts'
+import type { Db } from '../schema.ts'
 import { enqueueItems, type Owner } from './enqueue.ts'
 
 /** Imports a conversation, the one as well that was imported before, then from the moment that is asked for now. */

@@ -1,0 +1,22 @@
+import type { Folder, Sweep } from '../db/sync/sweepState.ts'
+import { failedAgain, isLasting } from './retryPolicy.ts'
+
+/** Folders that may be deferred. Further ones are skipped at once. */
+export const MAX_DEFERRED = 50
+
+/** The scan once it is done with a folder. */
+export function behind(sweep: Sweep, { id }: Folder): Sweep {
+  const deferred = sweep.deferred.filter((one) => one.id !== id)
+  return { ...sweep, after: Math.max(sweep.after, id), cursor: null, restarts: 0, deferred }
+}
+
+/** The scan once a folder failed. Null: it goes on without it. */
+export function deferred(sweep: Sweep, folder: Folder, now: Date): Sweep | null {
+  const before = sweep.deferred.find(({ id }) => id === folder.id)
+  const failing = failedAgain(before ? { tries: before.tries, since: new Date(before.since) } : null, now)
+  const others = behind(sweep, folder)
+  if (isLasting(failing, now) || others.deferred.length >= MAX_DEFERRED) return null
+  const { tries, since, retryAt } = failing
+  const one = { id: folder.id, tries, since: since.getTime(), retryAt: retryAt.getTime() }
+  return { ...others, deferred: [...others.deferred, one] }
+}
