@@ -12,12 +12,12 @@ import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { dueForAutoSync } from '../db/accounts/autoSync.ts'
 import type { Job } from '../db/jobs/jobs.ts'
 import { ensureAutoSync } from '../db/jobs/standingJobs.ts'
+import { failSync } from '../db/sync/syncState.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import { createLog } from '../lib/log.ts'
 import { type Connector, SourceFault } from '../sources/Connector.ts'
 import { autoSyncJob } from './autoSyncJob.ts'
 import { autoSyncTimetable } from './autoSyncTimetable.ts'
-import { failSync } from '../db/sync/syncState.ts'
 
 const HOUR = 3_600_000
 /** The hours of these tests, with what the last account may have on top. */
