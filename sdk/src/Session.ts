@@ -60,6 +60,7 @@ export class Session implements LoadingOwner {
       () => this.goOut(),
       () => this.pressBeside(),
     )
+    // biome-ignore lint/suspicious/noConsole: the host's own error belongs in the host's console
     this.provide = createTokenProvider(this.clock, () => this.fetcher, console.error)
     this.methods = this.hostMethods()
     this.loading = new Loading(this)

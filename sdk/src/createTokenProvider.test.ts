@@ -91,7 +91,11 @@ describe('createTokenProvider', () => {
     const clock = new ManualClock()
     const late: ((token: string) => void)[] = []
     const fetch = () => new Promise<string>((resolve) => late.push(resolve))
-    const ask = createTokenProvider(clock, () => fetch, () => {})
+    const ask = createTokenProvider(
+      clock,
+      () => fetch,
+      () => {},
+    )
     const first = ask()
     clock.advance(14_999)
     expect(await Promise.race([first, Promise.resolve('waiting')])).toBe('waiting')
@@ -108,7 +112,11 @@ describe('createTokenProvider', () => {
   test('has one question under way, however many ask', async () => {
     let asked = 0
     const fetch = async () => `token-${++asked}`
-    const ask = createTokenProvider(new ManualClock(), () => fetch, () => {})
+    const ask = createTokenProvider(
+      new ManualClock(),
+      () => fetch,
+      () => {},
+    )
     const answers = await Promise.all(Array.from({ length: 50 }, ask))
     expect(asked).toBe(1)
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)

@@ -18,7 +18,12 @@ export async function ask(
   customerId: number,
   signal: AbortSignal,
 ): Promise<{ readonly found: readonly Found[]; readonly isPartly: boolean }> {
-  const { rankings, isPartly } = await rank(deps, request, scopeOf(request, customerId, deps.embedders.models), signal)
+  const { rankings, isPartly } = await rank(
+    deps,
+    request,
+    scopeOf(request, customerId, deps.embedders.models),
+    signal,
+  )
   return { found: reciprocalRankFusion(rankings, request.k), isPartly }
 }
 
