@@ -77,6 +77,12 @@ export class AccountSession {
     return this.connector.placement === 'flat'
   }
 
+  /** How the source says what changed: by conversations that are asked for again, by a change feed, or not at all. */
+  get changesBy(): 'conversations' | 'feed' | 'scan' {
+    if (this.connector.conversations?.refresh) return 'conversations'
+    return this.connector.changes ? 'feed' : 'scan'
+  }
+
   /** Rejects as connectors do. An access that the source refuses is renewed once, where it can be; then it may be lost. */
   async call<T>(call: Call<T>): Promise<T> {
     if (endsSoon(this.access.credential, this.clock.now())) await this.renew(this.access)

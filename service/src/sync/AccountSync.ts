@@ -1,75 +1,62 @@
-import { isIn } from '../db/items/itemFiles.ts'
-import { isListed, nextListing } from '../db/items/listings.ts'
-import { enqueueChanged } from '../db/sync/enqueue.ts'
-import { endExpansion, nextExpansion, nextFetches } from '../db/sync/syncQueue.ts'
-import { readChanges, takeStart } from './changesStep.ts'
-import { AT_ONCE, FetchStep } from './FetchStep.ts'
-import { listPage } from './listPage.ts'
+import { findAnyAccount } from '../db/accounts/accounts.ts'
 import type { SyncDeps } from './SyncDeps.ts'
+import { readChanges } from './steps/changes.ts'
+import { expand } from './steps/expand.ts'
+import { CONCURRENCY, fetchFiles, MAX_FILES } from './steps/fetch.ts'
+import { list } from './steps/list.ts'
+import type { StepResult, SyncStep } from './steps/SyncStep.ts'
+import { scan } from './steps/scan.ts'
+import { start } from './steps/start.ts'
 
-/** Files per step: what a crash makes us fetch again, and what one transaction stores. */
-const BATCH = 48
+/**
+ * The first step that has something to do is done, then all are asked again. Contents come before folders, and what a
+ * user picked before what is only listed.
+ */
+const STEPS: readonly SyncStep[] = [start, fetchFiles, expand, readChanges, scan, list]
 
-/** Works off what is to be done for one account. Rejects with a SourceFault, or with the signal's reason. */
+/** Does what is due for one account. Rejects with a SourceFault, or with the signal's reason. */
 export class AccountSync {
   private readonly deps: SyncDeps
-  /** Its process died at it: so many of the next files may hold the one that kills. */
-  private careful: number
+  /** Its process died while it ran: one of this many next files may have killed it. */
+  private filesToDistrust: number
 
   constructor(deps: SyncDeps) {
     this.deps = deps
-    this.careful = deps.job.suspect ? BATCH : 0
+    this.filesToDistrust = deps.job.suspect ? MAX_FILES : 0
   }
 
-  /**
-   * Contents come before folders, and what a person chose before what is only listed. Ends early when others wait, and
-   * when all that is left waits for its time: what is left is in the database.
-   */
+  /** Ends early when other jobs wait, or when all that is left is not due yet: what is left is in the database. */
   async work(): Promise<void> {
-    const { signal } = this.deps.run
-    while (!signal.aborted) {
-      const done =
-        (await takeStart(this.deps)) ||
-        (await this.fetchSome()) ||
-        (await this.expandOne()) ||
-        (await readChanges(this.deps)) ||
-        (await this.listOne())
-      if (!done) return
-      await this.deps.run.survived()
-      this.careful -= AT_ONCE
-      if (await this.deps.run.givesWay()) return
+    const { run } = this.deps
+    while (!run.signal.aborted) {
+      const result = await this.next()
+      if (!result) return
+      await this.store(result)
+      await run.survived()
+      this.filesToDistrust -= CONCURRENCY
+      if (await run.givesWay()) return
     }
-    signal.throwIfAborted()
+    run.signal.throwIfAborted()
   }
 
-  private async fetchSome(): Promise<boolean> {
-    const { db, account, clock } = this.deps
-    const isCareful = this.careful > 0
-    const queued = await nextFetches(db, account.id, isCareful ? AT_ONCE : BATCH, clock.now())
-    if (queued.length === 0) return false
-    // Should one of the files have killed the process, it is to be alone with its own job.
-    await new FetchStep(this.deps, { readsNow: !isCareful }).run(queued)
-    return true
+  private async next(): Promise<StepResult | null> {
+    const account = await findAnyAccount(this.deps.db, this.deps.account.id)
+    if (!account) return null
+    const state = { ...this.deps, account, isCareful: this.filesToDistrust > 0 }
+    for (const step of STEPS) {
+      const result = await step(state)
+      if (result) return result
+    }
+    return null
   }
 
-  private async expandOne(): Promise<boolean> {
-    const { db, account, clock, settings, run } = this.deps
-    const folder = await nextExpansion(db, account.id, clock.now())
-    if (folder === null) return false
-    if (!(await isListed(db, account.id, folder))) await listPage(this.deps, folder)
-    else
-      await run.commit(async (trx) => {
-        await enqueueChanged(trx, account, isIn(folder), settings.files, clock.now())
-        await endExpansion(trx, account.id, folder, clock.now())
-      })
-    return true
-  }
-
-  private async listOne(): Promise<boolean> {
-    const { db, account, clock } = this.deps
-    const listing = await nextListing(db, account.id, clock.now())
-    if (!listing) return false
-    await listPage(this.deps, listing.folder)
-    return true
+  private async store({ effects, discard, failure }: StepResult): Promise<void> {
+    try {
+      await this.deps.run.commit(effects)
+    } catch (error) {
+      await discard?.()
+      throw error
+    }
+    if (failure) throw failure.error
   }
 }

@@ -13,7 +13,7 @@ import type { Connectors } from '../sources/createConnectors.ts'
 import { autoSyncTimetable } from './autoSyncTimetable.ts'
 import { syncAgain } from './syncAgain.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -26,57 +26,55 @@ type Dependencies = {
 /** Milliseconds between two looks. */
 const MINUTE = 60_000
 
-/** Since it was looked for, somebody else began its sync, disconnected or deleted it. */
+/** After it was found due, its sync was begun, or it was disconnected or deleted. */
 class NotDue extends Error {}
 
-/** Kind `auto-sync`: there is one such job. Every minute it begins the syncs of accounts and websites whose hosts want them synced by themselves. */
-export function autoSyncJob(dependencies: Dependencies): JobHandler {
-  const { db, clock, log, autoSyncHours: hours } = dependencies
-  const timetable = () => autoSyncTimetable(dependencies)
-
-  const syncAccount = (accountId: number) => async (trx: Db) => {
-    const { now } = timetable()
-    // Like every transaction it takes the account's job first.
-    await addJob(trx, { kind: 'sync', accountId }, now)
-    const account = await lockDue(trx, accountId, timetable())
-    if (!account) throw new NotDue()
-    await syncAgain(trx, account, now)
-  }
-
-  const readWebsite = (fileId: number) => async (trx: Db) => {
-    const { now } = timetable()
-    const file = await lockDueWebsite(trx, fileId, timetable())
-    if (!file) throw new NotDue()
-    await queueAgain(trx, fileId, v.parse(FileSettings, file.settings), now)
-    await addJob(trx, { kind: 'crawl', fileId }, now)
-  }
-
-  /** Each by itself: the queue is open to others in between. */
-  async function begin(run: JobRun, sync: Effects): Promise<boolean> {
-    run.signal.throwIfAborted()
-    try {
-      await run.commit(sync)
-      return true
-    } catch (error) {
-      if (error instanceof NotDue) return false
-      throw error
-    }
-  }
-
+/** Kind `auto-sync`: there is one such job. Every minute it begins the syncs of accounts and websites whose hosts want automatic sync. */
+export function autoSyncJob(deps: Deps): JobHandler {
+  const { db, clock, log, autoSyncHours: hours } = deps
   return {
     atOnce: 1,
     attempts: Number.POSITIVE_INFINITY,
     async run(_, run) {
       if (hours === 0) return async () => {}
       let [accounts, websites] = [0, 0]
-      for (const id of await dueForAutoSync(db, timetable())) {
-        if (await begin(run, syncAccount(id))) accounts += 1
+      for (const id of await dueForAutoSync(db, autoSyncTimetable(deps))) {
+        if (await begin(run, (trx) => syncAccount(trx, id, deps))) accounts += 1
       }
-      for (const id of await dueWebsites(db, timetable())) {
-        if (await begin(run, readWebsite(id))) websites += 1
+      for (const id of await dueWebsites(db, autoSyncTimetable(deps))) {
+        if (await begin(run, (trx) => readWebsite(trx, id, deps))) websites += 1
       }
       if (accounts + websites > 0) log.info({ accounts, websites }, 'began syncs by the timetable')
       return async () => ({ againAt: addMs(clock.now(), MINUTE) })
     },
+  }
+}
+
+async function syncAccount(trx: Db, accountId: number, deps: Deps): Promise<void> {
+  const timetable = autoSyncTimetable(deps)
+  // Like every transaction it takes the account's job first.
+  await addJob(trx, { kind: 'sync', accountId }, timetable.now)
+  const account = await lockDue(trx, accountId, timetable)
+  if (!account) throw new NotDue()
+  await syncAgain(trx, account, timetable.now)
+}
+
+async function readWebsite(trx: Db, fileId: number, deps: Deps): Promise<void> {
+  const timetable = autoSyncTimetable(deps)
+  const file = await lockDueWebsite(trx, fileId, timetable)
+  if (!file) throw new NotDue()
+  await queueAgain(trx, fileId, v.parse(FileSettings, file.settings), timetable.now)
+  await addJob(trx, { kind: 'crawl', fileId }, timetable.now)
+}
+
+/** Each in a transaction of its own, so that other jobs can run in between. */
+async function begin(run: JobRun, sync: Effects): Promise<boolean> {
+  run.signal.throwIfAborted()
+  try {
+    await run.commit(sync)
+    return true
+  } catch (error) {
+    if (error instanceof NotDue) return false
+    throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import { THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
 
-type Means = {
+type Deps = {
   readonly connectors: Pick<Connectors, 'connectorFor'>
   readonly clock: Clock
   /** Between two syncs of an account. 0: none is synced by itself. */
@@ -12,8 +12,8 @@ type Means = {
   readonly autoSyncWalkHours: number
 }
 
-/** How often accounts are synced by themselves, as of now. */
-export function autoSyncTimetable({ connectors, clock, autoSyncHours, autoSyncWalkHours }: Means): Timetable {
+/** How often accounts are synced automatically, as of now. */
+export function autoSyncTimetable({ connectors, clock, autoSyncHours, autoSyncWalkHours }: Deps): Timetable {
   const sources = THIRD_PARTY_SOURCES.filter((source) => {
     const connector = connectors.connectorFor(source)
     return connector !== null && !connector.changes

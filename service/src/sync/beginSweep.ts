@@ -11,13 +11,13 @@ import { MAX_DEFERRED } from './sweepProgress.ts'
 const TOP_ROW = 0
 const LAST_ROW = 2_147_483_647
 
-/** Everything known is read again, because what changed cannot be told; what changes from now on can. */
+/** Everything known is read again, because the source cannot say what changed. From now on it can. */
 export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<void> {
   await restartChanges(trx, id, round + 1)
   await keepSweep(trx, id, begun(round + 1))
 }
 
-/** The same, where what changes from now on is told already. `complete`: folders and roots of which all is. */
+/** The same, if the change feed continues. `complete`: folders and roots that it covers whole. */
 export async function sweepOnce(
   trx: Db,
   { id, round }: AccountRow,

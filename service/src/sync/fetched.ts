@@ -93,7 +93,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   if (lost.length > 0) await addJob(trx, { kind: 'delete-files', payload: { fileIds: [], blobs: lost } }, now)
 }
 
-/** What the account's sync brought, and what it renewed. A file that somebody had fetched anew is neither. */
+/** What the account's sync brought, and what it renewed. A file that was fetched again on request is neither. */
 async function count(trx: Db, before: readonly FileBefore[], stored: readonly Fetched[]): Promise<void> {
   const had = new Map(before.map((row) => [row.id, row]))
   let [added, changed] = [0, 0]

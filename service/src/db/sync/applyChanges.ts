@@ -10,7 +10,7 @@ import { addJob } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
 
-/** The running sync is about files: whoever watches is told at its end. */
+/** The running sync is about files: the widget says so at its end. */
 async function noteFiles(trx: Db, accountId: number): Promise<void> {
   await sql`update accounts set files_due = true where id = ${accountId} and not files_due`.execute(trx)
 }
@@ -47,7 +47,7 @@ export async function applyChanges(
     where id = ${owner.id}`.execute(trx)
 }
 
-/** All of a flat source was heard: what came to its top is imported where all is. */
+/** All of a flat source was read: what came to its top is imported where all is. */
 export async function placeNew(trx: Db, owner: Owner, settings: AccountSettings, now: Date): Promise<void> {
   const placed = await placeAll(trx, owner.id, now)
   await enqueueChanged(trx, owner, isWanted(placed, settings), settings.files, now)
@@ -58,7 +58,7 @@ export async function removeGone(trx: Db, accountId: number, now: Date): Promise
   await removeFiles(trx, accountId, await removeGoneItems(trx, accountId), now)
 }
 
-/** What went from a folder that is imported into one that is not is imported no longer. Call it when all was heard. */
+/** What went from a folder that is imported into one that is not is imported no longer. Call it when all changes were read. */
 export async function removeMovedOut(
   trx: Db,
   accountId: number,

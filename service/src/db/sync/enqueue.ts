@@ -152,7 +152,7 @@ async function addToQueue(trx: Db, owner: Owner, chosen: Chosen): Promise<void> 
       expands = sync_queue.expands or excluded.expands, retry_at = null, is_skipped = false`.execute(trx)
 }
 
-/** How the file of an item begins. One that waits for somebody is opened where it holds others, and not fetched. */
+/** How the file of an item begins. One that waits for a user is opened where it holds others, and not fetched. */
 function statusWith(settings: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${waits(settings)} and not i.is_expandable then 'READY_TO_SYNC' else 'QUEUED_FOR_SYNC' end`
 }

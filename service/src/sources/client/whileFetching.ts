@@ -3,7 +3,7 @@ import { SourceFault } from '../Connector.ts'
 
 /**
  * While the content of one item is fetched, an answer that refuses it is that item's failure: others can be had. A problem
- * of the source, or an answer nobody can read, is not: it may be an outage (`FetchStep`).
+ * of the source, or an answer nobody can read, is not: it may be an outage (`sync/steps/fetch.ts`).
  */
 export async function whileFetching<A extends { readonly bytes: AsyncIterable<Uint8Array> }>(
   work: Promise<A>,

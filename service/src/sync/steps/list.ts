@@ -1,24 +1,38 @@
-import { isAmong, isIn } from '../db/items/itemFiles.ts'
-import { handleOf, knownItems } from '../db/items/items.ts'
-import { findListing, keepFailedListing, type Listing, storePage } from '../db/items/listings.ts'
-import { withinCeiling } from '../db/items/withinCeiling.ts'
-import { forgetAttempts } from '../db/jobs/jobs.ts'
-import type { Db } from '../db/schema.ts'
-import { endListing } from '../db/sync/applyChanges.ts'
-import { enqueueChanged } from '../db/sync/enqueue.ts'
-import { failFolder, markFailedFolder } from '../db/sync/syncQueue.ts'
-import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
-import { whileWaiting } from '../sources/client/meaning.ts'
-import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
-import { failedAgain, isLasting, restartAt } from './retryPolicy.ts'
-import type { SyncDeps } from './SyncDeps.ts'
+import { isAmong, isIn } from '../../db/items/itemFiles.ts'
+import { handleOf, knownItems } from '../../db/items/items.ts'
+import {
+  findListing,
+  keepFailedListing,
+  type Listing,
+  nextListing,
+  storePage,
+} from '../../db/items/listings.ts'
+import { withinCeiling } from '../../db/items/withinCeiling.ts'
+import { forgetAttempts } from '../../db/jobs/jobs.ts'
+import type { Db } from '../../db/schema.ts'
+import { endListing } from '../../db/sync/applyChanges.ts'
+import { enqueueChanged } from '../../db/sync/enqueue.ts'
+import { failFolder, markFailedFolder } from '../../db/sync/syncQueue.ts'
+import type { Effects } from '../../jobs/JobHandler.ts'
+import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../../sources/Connector.ts'
+import { whileWaiting } from '../../sources/client/meaning.ts'
+import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../../sources/client/partFaults.ts'
+import { failedAgain, isLasting, restartAt } from '../retryPolicy.ts'
+import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** A folder that fails begins anew after so many tries: its cursor may be the reason. */
 const TRIES_WITH_CURSOR = 2
 
+/** Lists one page of the next folder that is only listed, and not imported. */
+export async function list(state: SyncState): Promise<StepResult | null> {
+  const { db, account, clock } = state
+  const listing = await nextListing(db, account.id, clock.now())
+  return listing ? { effects: await listPage(state, listing.folder) } : null
+}
+
 /** One page of a folder, or of the top. Rejects with a fault that is the source's, and not one of this folder. */
-export async function listPage(deps: SyncDeps, wanted: string | null): Promise<void> {
-  const { db, account, session, run, settings } = deps
+export async function listPage(state: SyncState, wanted: string | null): Promise<Effects> {
+  const { db, account, session, run, settings } = state
   const folder = session.isFlat ? null : wanted
   const listing = await findListing(db, account.id, folder)
   const cursor = listing?.cursor ?? null
@@ -32,10 +46,10 @@ export async function listPage(deps: SyncDeps, wanted: string | null): Promise<v
       const page = advanced(await connector.list(credential, request, run.signal), cursor)
       return { page, below, whole: connector.whole }
     })
-    await run.commit((trx) => keepPage(trx, deps, folder, answer))
+    return (trx) => keepPage(trx, state, folder, answer)
   } catch (error) {
     if (!isOfPart(error)) throw error
-    await passOver(deps, { folder, listing, fault: error })
+    return passOver(state, { folder, listing, fault: error })
   }
 }
 
@@ -43,7 +57,7 @@ type Answer = { readonly page: ItemPage; readonly below: boolean; readonly whole
 
 async function keepPage(
   trx: Db,
-  { account, clock, maxItems, session, settings, job }: SyncDeps,
+  { account, clock, maxItems, session, settings, job }: SyncState,
   folder: string | null,
   { page, below, whole }: Answer,
 ): Promise<void> {
@@ -66,15 +80,15 @@ type Failed = {
 }
 
 /** The folder fails, and the others go on. */
-async function passOver(deps: SyncDeps, { folder, listing, fault }: Failed): Promise<void> {
-  const { account, clock, run, job, probe } = deps
+async function passOver(state: SyncState, { folder, listing, fault }: Failed): Promise<Effects> {
+  const { account, clock, job, probe } = state
   const cursor = listing?.cursor ?? null
   const restarts = listing?.restarts ?? 0
   const refused = isRefusedCursor(fault, cursor) && restarts < MAX_RESTARTS
   // What the source says about this folder is said at once; the next sync asks again.
   const isClear = isOfOneItem(fault) && folder !== null
   if (!refused && !isClear && !(await probe.isAlive({ withTop: folder !== null }))) throw fault
-  await run.commit(async (trx) => {
+  return async (trx) => {
     const now = clock.now()
     if (refused) {
       const again = { ...failureOf(listing), cursor: null, restarts: restarts + 1 }
@@ -84,7 +98,7 @@ async function passOver(deps: SyncDeps, { folder, listing, fault }: Failed): Pro
     else await keepFailure(trx, account.id, { folder, listing, fault }, now)
     await endListing(trx, account.id, now)
     await forgetAttempts(trx, job.id)
-  })
+  }
 }
 
 async function keepFailure(

@@ -1,25 +1,33 @@
 import * as v from 'valibot'
-import { findAnyAccount } from '../db/accounts/accounts.ts'
-import { FileSettings } from '../db/files/FileSettings.ts'
-import { forgetAttempts } from '../db/jobs/jobs.ts'
-import type { Db } from '../db/schema.ts'
-import { noteFetched } from '../db/sync/fetchedFiles.ts'
-import { markSyncing, markWaiting } from '../db/sync/fileStatus.ts'
-import { failingSince, holdFetches, keepFailedFetches, type QueuedFetch } from '../db/sync/syncQueue.ts'
-import { classifyError } from '../jobs/JobFault.ts'
-import { addMs } from '../lib/addMs.ts'
-import { BlobFault } from '../lib/BlobFault.ts'
-import { isNoSpace } from '../lib/NoSpace.ts'
-import { SourceFault } from '../sources/Connector.ts'
-import { isBroken, isUnanswered } from '../sources/client/isUnanswered.ts'
-import { whileWaiting } from '../sources/client/meaning.ts'
-import { type Fetched, storeFetched } from './fetched.ts'
-import { type FetchTask, fetchItem } from './fetchItem.ts'
-import { failedAgain, isLasting } from './retryPolicy.ts'
-import type { SyncDeps } from './SyncDeps.ts'
+import { findAnyAccount } from '../../db/accounts/accounts.ts'
+import { FileSettings } from '../../db/files/FileSettings.ts'
+import { forgetAttempts } from '../../db/jobs/jobs.ts'
+import type { Db } from '../../db/schema.ts'
+import { noteFetched } from '../../db/sync/fetchedFiles.ts'
+import { markSyncing, markWaiting } from '../../db/sync/fileStatus.ts'
+import {
+  failingSince,
+  holdFetches,
+  keepFailedFetches,
+  nextFetches,
+  type QueuedFetch,
+} from '../../db/sync/syncQueue.ts'
+import { classifyError } from '../../jobs/JobFault.ts'
+import { addMs } from '../../lib/addMs.ts'
+import { BlobFault } from '../../lib/BlobFault.ts'
+import { isNoSpace } from '../../lib/NoSpace.ts'
+import { SourceFault } from '../../sources/Connector.ts'
+import { isBroken, isUnanswered } from '../../sources/client/isUnanswered.ts'
+import { whileWaiting } from '../../sources/client/meaning.ts'
+import { type Fetched, storeFetched } from '../fetched.ts'
+import { type FetchTask, fetchItem } from '../fetchItem.ts'
+import { failedAgain, isLasting } from '../retryPolicy.ts'
+import type { StepResult, SyncState } from './SyncStep.ts'
 
-/** Files of one account on their way at the same time. */
-export const AT_ONCE = 8
+/** Files per step: what a crash makes us fetch again, and what one transaction stores. */
+export const MAX_FILES = 48
+/** Files of one account that are fetched at the same time. */
+export const CONCURRENCY = 8
 /** Milliseconds of a step after which none is begun any more: what is left is the next one's, and others may come between. */
 const LONGEST_STEP_MS = 30_000
 /** Milliseconds for which a file may fail while nothing else of its account could be fetched, though its source answers. */
@@ -33,32 +41,30 @@ const SILENT = 'The source did not answer when it was asked for this file.'
 const BROKEN = 'The source has a problem with this file.'
 const RETRIED = "The source can't hand out this file right now. We'll try again."
 
-/** Fetches some files of an account, keeps what came of it, and begins no more than it ends soon. */
-export class FetchStep {
-  private readonly deps: SyncDeps
-  private readonly readsNow: boolean
+/** Fetches some files of the account. Begins no more than fit into a short step. */
+export async function fetchFiles(state: SyncState): Promise<StepResult | null> {
+  const { db, account, clock, disk, run, isCareful } = state
+  const queued = await nextFetches(db, account.id, isCareful ? CONCURRENCY : MAX_FILES, clock.now())
+  if (queued.length === 0) return null
+  // If nobody else waits, one run fetches everything.
+  await disk.require()
+  const ids = queued.map(({ fileId }) => fileId)
+  await run.commit((trx) => markSyncing(trx, ids, clock.now()))
+  return new Fetches(state).run(queued)
+}
+
+class Fetches {
+  private readonly state: SyncState
   private readonly results: Fetched[] = []
   /** Files that were not handed out, and may be later. */
   private readonly failing: FailingTask[] = []
   private failure: { readonly error: unknown } | null = null
 
-  /** `readsNow`: small files are read at once. */
-  constructor(deps: SyncDeps, { readsNow }: { readsNow: boolean }) {
-    this.deps = deps
-    this.readsNow = readsNow
+  constructor(state: SyncState) {
+    this.state = state
   }
 
-  async run(queued: readonly QueuedFetch[]): Promise<void> {
-    const { disk, clock, run } = this.deps
-    // Where nobody else waits, one run fetches all that there is.
-    await disk.require()
-    await run.commit((trx) =>
-      markSyncing(
-        trx,
-        queued.map((one) => one.fileId),
-        clock.now(),
-      ),
-    )
+  async run(queued: readonly QueuedFetch[]): Promise<StepResult> {
     const tasks = queued.flatMap((one): Task[] => {
       const { fileId, name, item, settings, tries, since } = one
       if (item) return [{ fileId, name, item, settings: v.parse(FileSettings, settings), tries, since }]
@@ -67,33 +73,38 @@ export class FetchStep {
     })
     await this.fetchAll(tasks)
     await this.judge()
-    await this.keep()
-    if (this.failure) throw await this.waitingFor(this.failure.error, tasks)
+    const { failure } = this
+    return {
+      effects: (trx) => this.store(trx, tasks),
+      discard: () => this.discard(),
+      ...(failure && { failure }),
+    }
   }
 
   /** Ends at the first failure that is not about one item alone, when those under way have ended. */
   private async fetchAll(tasks: readonly Task[]): Promise<void> {
-    const { run, maxFile: maxSize, account, clock } = this.deps
-    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: this.readsNow }
+    const { run, maxFile: maxSize, account, clock, isCareful } = this.state
+    // If one of the files killed the process, it must be alone with its own job.
+    const deps = { ...this.state, maxSize, customerId: account.customer_id, readsNow: !isCareful }
     const queue = [...tasks]
     const end = clock.now().getTime() + LONGEST_STEP_MS
     const mayBegin = () => !this.failure && !this.allFail && clock.now().getTime() < end
     const worker = async () => {
       for (let task = queue.shift(); task; task = mayBegin() ? queue.shift() : undefined) {
         try {
-          this.results.push(await fetchItem(task, means, run.signal))
+          this.results.push(await fetchItem(task, deps, run.signal))
         } catch (error) {
           if (isUnanswered(error) || isBroken(error)) this.failing.push({ task, fault: error })
           else this.failure ??= { error }
         }
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   }
 
   /** So many failed, and none came, that the others need not be asked for now. */
   private get allFail(): boolean {
-    return this.failing.length >= AT_ONCE && !this.hasContent
+    return this.failing.length >= CONCURRENCY && !this.hasContent
   }
 
   private get hasContent(): boolean {
@@ -104,33 +115,29 @@ export class FetchStep {
   private async judge(): Promise<void> {
     const [first] = this.failing
     if (!first || this.failure || this.hasContent) return
-    if (!(await this.deps.probe.isAlive({ withTop: true }))) this.failure = { error: first.fault }
+    if (!(await this.state.probe.isAlive({ withTop: true }))) this.failure = { error: first.fault }
   }
 
-  private async keep(): Promise<void> {
-    const { account, clock, blobStore, job, run } = this.deps
-    const { results, hasContent } = this
-    const failing = this.failure ? [] : this.failing
-    if (results.length === 0 && failing.length === 0) return
-    try {
-      await run.commit(async (trx) => {
-        const now = clock.now()
-        await storeFetched(trx, results, now)
-        if (hasContent) await noteFetched(trx, account.id, now)
-        await this.keepFailing(trx, failing, now)
-        if (results.length > 0) await forgetAttempts(trx, job.id)
-      })
-    } catch (error) {
-      // Called off: nothing will ever refer to these bytes.
-      for (const one of results) if (one.kind !== 'failed') await blobStore.remove(one.blob)
-      throw error
-    }
+  private async store(trx: Db, tasks: readonly Task[]): Promise<void> {
+    const { account, clock, job } = this.state
+    const { results, failure } = this
+    const now = clock.now()
+    await storeFetched(trx, results, now)
+    if (this.hasContent) await noteFetched(trx, account.id, now)
+    if (failure) await this.markHeldUp(trx, failure.error, tasks)
+    else await this.keepFailing(trx, this.failing, now)
+    if (results.length > 0) await forgetAttempts(trx, job.id)
+  }
+
+  /** The job was canceled: nothing will ever refer to these bytes. */
+  private async discard(): Promise<void> {
+    for (const one of this.results) if (one.kind !== 'failed') await this.state.blobStore.remove(one.blob)
   }
 
   /** A file fails by itself only when it has done so for minutes, and others of its account came meanwhile. */
   private async keepFailing(trx: Db, failing: readonly FailingTask[], now: Date): Promise<void> {
     if (failing.length === 0) return
-    const { id } = this.deps.account
+    const { id } = this.state.account
     const fetchedAt = (await findAnyAccount(trx, id))?.fetched_at ?? null
     const failed = failing.map(({ task: { fileId, tries, since }, fault }) => {
       const again = failedAgain(since && { tries, since }, now)
@@ -153,17 +160,15 @@ export class FetchStep {
   }
 
   /** The files that the failure holds up say so. */
-  private async waitingFor(error: unknown, tasks: readonly Task[]): Promise<unknown> {
-    const { clock, run } = this.deps
+  private async markHeldUp(trx: Db, error: unknown, tasks: readonly Task[]): Promise<void> {
     const isOfStore = isNoSpace(error) || error instanceof BlobFault
-    if (!(error instanceof SourceFault) && !isOfStore) return error
+    if (!(error instanceof SourceFault) && !isOfStore) return
     const done = new Set(this.results.map((result) => result.fileId))
     const ids = tasks.map((task) => task.fileId).filter((id) => !done.has(id))
     const isLimited = error instanceof SourceFault && error.code === 'rate-limited'
     const status = isLimited ? 'RATE_LIMITED' : 'DELAYED'
     const reason = error instanceof SourceFault ? whileWaiting(error) : classifyError(error).reason
-    await run.commit((trx) => markWaiting(trx, ids, { status, reason }, clock.now()))
-    return error
+    await markWaiting(trx, ids, { status, reason }, this.state.clock.now())
   }
 }
 

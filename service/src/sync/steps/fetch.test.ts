@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { items, quiet, sync } from '../../test/connect.ts'
-import { connectKeys } from '../../test/keyForms.ts'
-import { answered, garbled, MemorySource, unanswered } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import type { Connector } from '../sources/Connector.ts'
+import { items, quiet, sync } from '../../../test/connect.ts'
+import { connectKeys } from '../../../test/keyForms.ts'
+import { answered, garbled, MemorySource, unanswered } from '../../../test/MemorySource.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import type { Connector } from '../../sources/Connector.ts'
 
 const MANY = 20
 

@@ -1,0 +1,24 @@
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { importedRoots } from '../db/items/items.ts'
+import { failingOf } from '../db/sync/changeFeed.ts'
+import { type FeedRequest, isOfOneItem } from '../sources/Connector.ts'
+import { isOfPart } from '../sources/client/partFaults.ts'
+import type { SyncDeps } from './SyncDeps.ts'
+
+/** Returns what every request for changes says about the account. */
+export function feedRequest({ db, account, settings }: SyncDeps): FeedRequest {
+  const { types, attachments } = settings
+  return { roots: () => importedRoots(db, account.id), types, attachments }
+}
+
+/** Whether it is time to find out what changed at the source. */
+export function areChangesDue(account: AccountRow, now: Date): boolean {
+  if (!account.changes_due) return false
+  const failing = failingOf(account)
+  return !failing || account.sweep !== null || failing.retryAt <= now
+}
+
+/** Whether only the changes fail, while the source answers other requests. */
+export async function isOfChanges({ probe }: SyncDeps, error: unknown): Promise<boolean> {
+  return isOfPart(error) && (isOfOneItem(error) || (await probe.isAlive({ withTop: true })))
+}

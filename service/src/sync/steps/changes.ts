@@ -1,0 +1,118 @@
+import { itemsByHandle, knownItems, pickedItems } from '../../db/items/items.ts'
+import { withinCeiling } from '../../db/items/withinCeiling.ts'
+import { withKnownPlace } from '../../db/items/withKnownPlace.ts'
+import { forgetAttempts } from '../../db/jobs/jobs.ts'
+import { applyChanges } from '../../db/sync/applyChanges.ts'
+import { failingOf, keepFailing, keepFault } from '../../db/sync/changeFeed.ts'
+import type { Effects } from '../../jobs/JobHandler.ts'
+import {
+  advanced,
+  type Changes,
+  type Connector,
+  type Credential,
+  SourceFault,
+} from '../../sources/Connector.ts'
+import { isOfPart, isRefusedCursor, reasonOfPart } from '../../sources/client/partFaults.ts'
+import { beginSweep, sweepOnce, sweepPassedOver } from '../beginSweep.ts'
+import { conversationChanges } from '../conversationChanges.ts'
+import { areChangesDue, feedRequest, isOfChanges } from '../feedRequest.ts'
+import { failedAgain, isLasting } from '../retryPolicy.ts'
+import type { StepResult, SyncState } from './SyncStep.ts'
+
+/** A cursor that is refused so often is given up. */
+const MAX_REFUSALS = 2
+
+/** Reads one page of what changed at the source. */
+export async function readChanges(state: SyncState): Promise<StepResult | null> {
+  const { account, session, clock, job } = state
+  const by = session.changesBy
+  if (by === 'scan' || !areChangesDue(account, clock.now())) return null
+  if (by === 'feed' && account.sweep !== null) return null
+  const effects = by === 'conversations' ? await refreshConversation(state) : await readFeed(state)
+  if (!effects) return null
+  return {
+    effects: async (trx) => {
+      await effects(trx)
+      await forgetAttempts(trx, job.id)
+    },
+  }
+}
+
+async function refreshConversation(state: SyncState): Promise<Effects | null> {
+  const { db, account, session, run } = state
+  const isPart = (error: unknown) => isOfChanges(state, error)
+  const page = await session.call(async ({ conversations: chat }, credential) => {
+    if (!chat?.refresh) return null
+    const conversations = { refresh: chat.refresh.bind(chat) }
+    return conversationChanges(db, account, { conversations, credential, isPart }, run.signal)
+  })
+  return page && effectsOf(state, page, true)
+}
+
+async function readFeed(state: SyncState): Promise<Effects | null> {
+  const { account, session, maxItems } = state
+  // A change feed does not name items that were left out, and now there is room for some.
+  if (account.has_left_out && account.item_count < maxItems) return (trx) => beginSweep(trx, account)
+  return session.call((connector, credential) => pageOfFeed(state, connector, credential))
+}
+
+async function pageOfFeed(
+  state: SyncState,
+  connector: Connector,
+  credential: Credential,
+): Promise<Effects | null> {
+  try {
+    const page = await readPage(state, connector, credential)
+    return page && effectsOf(state, page, false)
+  } catch (error) {
+    if (error instanceof SourceFault && error.code === 'cursor-expired')
+      return (trx) => beginSweep(trx, state.account)
+    if (!isOfPart(error) || !(await isOfChanges(state, error))) throw error
+    return failed(state, error)
+  }
+}
+
+async function readPage(
+  state: SyncState,
+  connector: Connector,
+  credential: Credential,
+): Promise<Changes | null> {
+  const { db, account, run } = state
+  const request = {
+    ...feedRequest(state),
+    cursor: account.change_cursor,
+    picked: (externalIds: readonly string[]) => pickedItems(db, account.id, externalIds),
+    known: (externalIds: readonly string[]) => knownItems(db, account.id, externalIds),
+    byHandle: (handles: readonly string[]) => itemsByHandle(db, account.id, handles),
+  }
+  const changes = (await connector.changes?.(credential, request, run.signal)) ?? null
+  return changes?.more ? advanced(changes, account.change_cursor) : changes
+}
+
+function effectsOf(state: SyncState, changes: Changes, isChat: boolean): Effects {
+  const { account, session, settings, clock, maxItems } = state
+  const { isFlat } = session
+  return async (trx) => {
+    const isPart = !isChat && !isFlat
+    const items = isPart ? await withKnownPlace(trx, account.id, changes.changed) : changes.changed
+    const changed = await withinCeiling(trx, account.id, items, maxItems)
+    await applyChanges(trx, account, { ...changes, changed }, { settings, isFlat }, clock.now())
+    if (account.failing !== null) await keepFailing(trx, account.id, null)
+    if (!changes.more) await keepFault(trx, account.id, changes.fault ?? null)
+    const { completeFolders: folders = [], completeRoots: roots = [] } = changes
+    if (changes.readsAgain) await sweepOnce(trx, account, { folders, roots })
+    else if (!changes.more && !isChat) await sweepPassedOver(trx, account, { isFlat, now: clock.now() })
+  }
+}
+
+/** The changes cannot be told. After some tries everything is read again instead, and they go on from then. */
+function failed({ account, clock }: SyncState, error: SourceFault): Effects {
+  return async (trx) => {
+    const failing = failedAgain(failingOf(account), clock.now())
+    await keepFailing(trx, account.id, failing)
+    const isRefused = isRefusedCursor(error, account.change_cursor) && failing.tries >= MAX_REFUSALS
+    if (!isRefused && !isLasting(failing, clock.now())) return
+    if (!isRefused) await keepFault(trx, account.id, reasonOfPart(error))
+    await beginSweep(trx, account)
+  }
+}

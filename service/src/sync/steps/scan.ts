@@ -1,0 +1,41 @@
+import { withinCeiling } from '../../db/items/withinCeiling.ts'
+import { forgetAttempts } from '../../db/jobs/jobs.ts'
+import type { Effects } from '../../jobs/JobHandler.ts'
+import { applySweepStep, countAnew } from '../applySweepStep.ts'
+import { areChangesDue } from '../feedRequest.ts'
+import { nextSweepStep } from '../sweep.ts'
+import type { StepResult, SyncState } from './SyncStep.ts'
+
+/** Does one step of a full scan, for a source without a change feed or whose feed cannot say what changed. */
+export async function scan(state: SyncState): Promise<StepResult | null> {
+  const { account, session, clock } = state
+  const by = session.changesBy
+  const isScanning = by === 'scan' || (by === 'feed' && account.sweep !== null)
+  if (!isScanning || !areChangesDue(account, clock.now())) return null
+  const effects = await nextEffects(state)
+  return effects && { effects }
+}
+
+async function nextEffects(state: SyncState): Promise<Effects | null> {
+  const { db, account, session, run, job, clock, maxItems, probe } = state
+  const { types, attachments } = state.settings
+  const isAlive = () => probe.isAlive({ withTop: false })
+  const found = await session.call(async (connector, credential) => {
+    const request = { connector, credential, types, attachments, clock, isAlive }
+    const step = await nextSweepStep(db, account, request, run.signal)
+    return step && { step, isWhole: connector.whole !== undefined }
+  })
+  if (!found) return null
+  const { step, isWhole } = found
+  // What is new at the top is in what is imported already.
+  const settings = { ...state.settings, ...(isWhole && { takesAll: false }) }
+  return async (trx) => {
+    await countAnew(trx, account, step)
+    if (step.kind === 'page') {
+      const items = await withinCeiling(trx, account.id, step.page.items, maxItems)
+      const kept = { ...step, page: { ...step.page, items } }
+      await applySweepStep(trx, account, kept, settings, clock.now())
+    } else await applySweepStep(trx, account, step, settings, clock.now())
+    await forgetAttempts(trx, job.id)
+  }
+}
