@@ -1,7 +1,8 @@
 import { Account, AccountRequest, GenericSuccess } from '@inlet/wire/service'
 import { giveBack } from '../accounts/giveBack.ts'
 import type { Db } from '../db/schema.ts'
-import { cancelSync, disconnect, SYNCING } from '../db/sync/syncState.ts'
+import { RefusedTransition } from '../db/sync/accountSyncStates.ts'
+import { cancelSync, disconnect } from '../db/sync/syncState.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
@@ -49,11 +50,7 @@ export const accountSyncEndpoints = [
       ({ db, clock, jobs }: Deps) =>
       async (c) => {
         const { data_source_id: id } = c.req.valid('json')
-        const { account, fileIds } = await db.transaction().execute(async (trx) => {
-          const found = await ownAccount(trx, c.get('customer').id, id)
-          if (!SYNCING.includes(found.sync_status)) throw new HttpError(409, 'Nothing is being synced.')
-          return cancelSync(trx, id, clock.now())
-        })
+        const { account, fileIds } = await cancelOwn(db, c.get('customer').id, id, clock.now())
         jobs.cancelAccount(id)
         jobs.cancel(fileIds)
         return toAccount(account, c.get('customer'))
@@ -88,3 +85,15 @@ export const accountSyncEndpoints = [
       },
   }),
 ]
+
+async function cancelOwn(db: Db, customerId: number, id: number, now: Date) {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const found = await ownAccount(trx, customerId, id)
+      return cancelSync(trx, found.id, now)
+    })
+  } catch (error) {
+    if (error instanceof RefusedTransition) throw new HttpError(409, 'Nothing is being synced.')
+    throw error
+  }
+}

@@ -4,6 +4,7 @@ import type { BlobStore } from '../blobs/BlobStore.ts'
 import { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { type AccountRow, findAnyAccount, updateAccount } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
+import { changeSync } from '../db/sync/accountSyncStates.ts'
 import { endSync, failSync, hasWork } from '../db/sync/syncState.ts'
 import type { Embedders, Ingester } from '../ingest/index.ts'
 import { JobFault } from '../jobs/JobFault.ts'
@@ -17,7 +18,7 @@ import { AccountSync } from './AccountSync.ts'
 import { nextRetryAt } from './nextRetryAt.ts'
 import { SourceProbe } from './SourceProbe.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
@@ -35,8 +36,8 @@ type Dependencies = {
  * Kind `sync`: whatever is to be done for one account. What that is lies in the database and not in the job, step
  * by step: cut off anywhere, it goes on with the step that was not finished.
  */
-export function syncJob(dependencies: Dependencies): JobHandler {
-  const { db, clock, access } = dependencies
+export function syncJob(deps: Deps): JobHandler {
+  const { db, clock, access } = deps
   return {
     atOnce: 4,
     attempts: 6,
@@ -47,10 +48,9 @@ export function syncJob(dependencies: Dependencies): JobHandler {
         const session = access.open(account)
         const probe = new SourceProbe({ session, clock, signal: run.signal })
         await run.commit(async (trx) => {
-          const begun = { sync_status: 'SYNCING', sync_error_message: null }
-          await updateAccount(trx, account.id, begun, clock.now())
+          await changeSync(trx, account.id, 'begin', { sync_error_message: null }, clock.now())
         })
-        await new AccountSync({ ...dependencies, ...about(account), session, probe, job, run }).work()
+        await new AccountSync({ ...deps, ...about(account), session, probe, job, run }).work()
       } catch (error) {
         throw error instanceof SourceFault ? meaningOf(error) : error
       }
@@ -62,7 +62,7 @@ export function syncJob(dependencies: Dependencies): JobHandler {
           await updateAccount(trx, account.id, { sync_error_message: PART_FAILS }, now)
           return { againAt: retryAt }
         }
-        await endSync(trx, account.id, dependencies.maxItems, now)
+        await endSync(trx, account.id, deps.maxItems, now)
         return retryAt ? { againAt: retryAt } : 'done'
       }
     },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
+import { mayHappen } from './jobStates.ts'
 import type { Job } from './jobs.ts'
 
 /** A claim, by whom and for how long. */
@@ -33,7 +34,7 @@ export async function dueJobs(db: Db, { kinds, all, deaths, now }: Look): Promis
   const found = await sql<DueJobs>`
     select array(select k.kind from unnest(${kinds}::text[]) k(kind)
         where exists (select from jobs j where j.kind = k.kind and ${waits(now)})) as kinds,
-      exists (select from jobs where suspect and lease is null and kind = any(${all}) and deaths <= ${deaths}
+      exists (select from jobs where ${mayHappen('claimAlone')} and kind = any(${all}) and deaths <= ${deaths}
         and run_at <= ${now}) as suspect,
       least(
         (select min(run_at) from jobs where kind = any(${kinds}) and lease is null and run_at > ${now}),
@@ -130,7 +131,7 @@ async function tryClaim(
 
 /** What the index of those that wait holds, and is due. */
 function waits(now: Date): RawBuilder<unknown> {
-  return sql`j.lease is null and not j.suspect and j.run_at <= ${now}`
+  return sql`${mayHappen('claim', 'j')} and j.run_at <= ${now}`
 }
 
 /**
@@ -146,7 +147,7 @@ export async function claimSuspect(
     update jobs j set lease = ${lease}, lease_until = ${until}
     where j.id = (
       select id from jobs
-      where suspect and lease is null and kind = any(${kinds}) and deaths <= ${deaths} and run_at <= ${now}
+      where ${mayHappen('claimAlone')} and kind = any(${kinds}) and deaths <= ${deaths} and run_at <= ${now}
       order by deaths, run_at, id limit 1 for update skip locked
     )
     returning ${COLUMNS}`.execute(db)
@@ -174,7 +175,7 @@ export async function takeBack(db: Db, before: Date | null, except: readonly str
       deaths = case when suspect then deaths + 1 else 0 end
     where j.id in (
       select id from jobs
-      where lease is not null and (${before}::timestamptz is null or lease_until < ${before})
+      where ${mayHappen('reclaim')} and (${before}::timestamptz is null or lease_until < ${before})
         and not lease = any(${except})
       order by id for update skip locked
     )
@@ -189,10 +190,11 @@ export async function clearSuspect(db: Db, id: number, lease: string): Promise<v
     .set({ suspect: false, deaths: 0 })
     .where('id', '=', id)
     .where('lease', '=', lease)
+    .where(mayHappen('survive'))
     .execute()
 }
 
-/** A job that nobody holds is given up. */
+/** A job that killed its process too often is given up. */
 export async function giveUpJob(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('jobs').where('id', '=', id).where('lease', 'is', null).execute()
+  await db.deleteFrom('jobs').where('id', '=', id).where(mayHappen('giveUp')).execute()
 }

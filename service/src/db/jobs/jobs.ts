@@ -3,6 +3,7 @@ import { addToSpan } from '../../lib/tracing.ts'
 import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
 import { CALLED_OFF } from './JobNotices.ts'
+import { mayHappen } from './jobStates.ts'
 import type { NewJob } from './NewJob.ts'
 
 /** A job as its run sees it. */
@@ -96,6 +97,7 @@ export async function removeJob(db: Db, held: Held): Promise<void> {
     .deleteFrom('jobs')
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
+    .where(mayHappen('finish'))
     .modifyEnd(KEPT)
     .execute()
 }
@@ -123,6 +125,7 @@ export async function postponeJob(
     }))
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
+    .where(mayHappen('postpone'))
     .execute()
 }
 
@@ -176,5 +179,6 @@ export async function releaseJob(db: Db, held: Held): Promise<void> {
     .set({ lease: null, lease_until: null })
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
+    .where(mayHappen('release'))
     .execute()
 }

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { hasConversations } from '../../sources/thirdPartySources.ts'
-import { type AccountRow, sweptAnew, updateAccount } from '../accounts/accounts.ts'
+import { type AccountRow, sweptAnew } from '../accounts/accounts.ts'
 import { FAILURES_OF_DEATH } from '../accounts/autoSync.ts'
 import { addJob, dropAccountJobs, dropJobs } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
+import { changeSync, maySync, RefusedTransition, statusAfter } from './accountSyncStates.ts'
 import { hasQueued } from './syncQueue.ts'
 import { waits } from './waits.ts'
 
@@ -23,11 +24,11 @@ export async function requestSync(
   now: Date,
 ): Promise<AccountRow> {
   await addJob(trx, { kind: 'sync', accountId: account.id }, now)
-  return updateAccount(
+  return changeSync(
     trx,
     account.id,
+    'request',
     {
-      sync_status: account.sync_status === 'SYNCING' ? 'SYNCING' : 'QUEUED_FOR_SYNCING',
       sync_error_message: null,
       update_due: true,
       // What this sync brings is counted from here.
@@ -54,7 +55,7 @@ export async function hasWork(db: Db, accountId: number): Promise<boolean> {
   return found.rows[0]?.more || hasQueued(db, accountId)
 }
 
-/** All is done: the account is ready, and whoever watches hears what it was about. */
+/** Everything is done: the account is ready, and the widget reads what the sync was about. */
 export async function endSync(trx: Db, id: number, maxItems: number, now: Date): Promise<void> {
   // Of what holds others and has a content of its own: that was not fetched.
   const isLeft = sql`f.file_format is not null and ${waits(sql`f.settings`)}`
@@ -64,13 +65,15 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
       and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
   const top = sql`(select reason from listings where account_id = ${id} and folder is null and is_skipped)`
   const reason = sql`coalesce(${top}, scan_fault, changes_fault, case when has_left_out then ${tooMany(maxItems)} end)`
-  await sql`update accounts set sync_status = case when ${reason} is null then 'READY' else 'SYNC_ERROR' end,
+  const ended = await sql`update accounts set
+      sync_status = case when ${reason} is null then ${statusAfter('end')} else ${statusAfter('endWithFault')} end,
       sync_error_message = ${reason},
       last_synced_at = case when update_due then ${now} else last_synced_at end,
       last_sync_action = case when update_due then 'UPDATE' else last_sync_action end,
       files_synced_at = case when files_due then ${now} else files_synced_at end,
       update_due = false, files_due = false, failed_syncs = 0, updated_at = ${now}
-    where id = ${id}`.execute(trx)
+    where id = ${id} and ${maySync('end')} returning id`.execute(trx)
+  if (ended.rows.length === 0) throw new RefusedTransition(id, 'end')
 }
 
 function tooMany(most: number): string {
@@ -78,7 +81,7 @@ function tooMany(most: number): string {
 }
 
 /**
- * It cannot go on. What was not done is told, and is done with the next sync. `deaths`: how often its process died at it,
+ * The sync cannot continue. What was not done says so, and is done with the next sync. `deaths`: how often its process died at it,
  * each of which counts as a sync that failed.
  */
 export async function failSync(
@@ -88,13 +91,13 @@ export async function failSync(
   now: Date,
 ): Promise<void> {
   await abandon(trx, id, reason, now)
-  await updateAccount(trx, id, { sync_status: 'SYNC_ERROR', sync_error_message: reason }, now)
+  await changeSync(trx, id, 'fail', { sync_error_message: reason }, now)
   await sql`update accounts set failed_syncs = failed_syncs + 1 + ${deaths * FAILURES_OF_DEATH} where id = ${id}`.execute(
     trx,
   )
 }
 
-/** Somebody wants no more of it. Answers the files that are not done; what runs for them is to be called off. */
+/** Cancels the sync. Returns the files that are not done: the caller cancels what runs for them. Throws RefusedTransition if nothing is being synced. */
 export async function cancelSync(
   trx: Db,
   id: number,
@@ -102,12 +105,8 @@ export async function cancelSync(
 ): Promise<{ account: AccountRow; fileIds: number[] }> {
   await dropAccountJobs(trx, id)
   const fileIds = await abandon(trx, id, null, now)
-  const account = await updateAccount(
-    trx,
-    id,
-    { sync_status: 'READY', sync_error_message: null, last_synced_at: now, last_sync_action: 'CANCEL' },
-    now,
-  )
+  const change = { sync_error_message: null, last_synced_at: now, last_sync_action: 'CANCEL' }
+  const account = await changeSync(trx, id, 'cancel', change, now)
   return { account, fileIds }
 }
 
@@ -115,15 +114,15 @@ export async function cancelSync(
 export async function disconnect(trx: Db, id: number, now: Date): Promise<number[]> {
   await dropAccountJobs(trx, id)
   const fileIds = await abandon(trx, id, null, now)
-  await updateAccount(
+  await changeSync(
     trx,
     id,
+    'disconnect',
     {
       revoked_access: true,
       access: 'revoked',
       credential: null,
       app_id: null,
-      sync_status: 'READY',
       sync_error_message: null,
       last_synced_at: now,
       last_sync_action: 'REVOKE',
