@@ -7,11 +7,13 @@ import type { LogLevel } from '../lib/log.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import type { SourceEndpoints } from '../sources/createConnectors.ts'
 import type { DeploymentApps } from '../sources/DeploymentApps.ts'
-import * as is from './configValues.ts'
+import { notSet, openedBy } from './openedBy.ts'
 import { readApps } from './readApps.ts'
 import { readBlobPlace } from './readBlobPlace.ts'
 import { readEmbeddingModels } from './readEmbeddingModels.ts'
+import { readEntryPage } from './readEntryPage.ts'
 import { readOcrLanguages } from './readOcrLanguages.ts'
+import { readSourceEndpoints } from './readSourceEndpoints.ts'
 import { readTracing, type TracingConfig } from './readTracing.ts'
 import { readTranscription } from './readTranscription.ts'
 import { Variables } from './variables.ts'
@@ -179,7 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,
     egressProxy: set.INLET_EGRESS_PROXY ?? null,
-    sources: sourcesOf(set),
+    sources: readSourceEndpoints(set),
     apps: readApps(given),
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
@@ -240,33 +242,6 @@ function roleOf({ INLET_ROLE: role, DATABASE_URL: url }: Variables): Config['rol
   )
 }
 
-function sourcesOf(set: Variables): Config['sources'] {
-  return {
-    realSources: new Set(set.INLET_REAL_SOURCES),
-    endpoints: {
-      azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
-      freshdesk: safe('INLET_FRESHDESK_URL', set),
-      github: safe('INLET_GITHUB_API', set),
-      google: set.INLET_GOOGLE_API === undefined ? null : safe('INLET_GOOGLE_API', set),
-      intercom: set.INLET_INTERCOM_URL === undefined ? null : safe('INLET_INTERCOM_URL', set),
-      microsoft: {
-        login: safe('INLET_MICROSOFT_LOGIN', set),
-        graph: safe('INLET_MICROSOFT_GRAPH', set),
-      },
-      salesforce: safe('INLET_SALESFORCE_URL', set),
-      servicenow: safe('INLET_SERVICENOW_URL', set),
-      slack: safe('INLET_SLACK_URL', set),
-      origins: new Map(
-        [...set.INLET_SOURCE_ORIGINS].map(([source, origin]) => [
-          source,
-          overTls('INLET_SOURCE_ORIGINS', origin, set),
-        ]),
-      ),
-      zendesk: safe('INLET_ZENDESK_URL', set),
-    },
-  }
-}
-
 function parsed(given: Readonly<Record<string, string | undefined>>): Variables {
   const { success, issues, output } = v.safeParse(Variables, given)
   if (success) return output
@@ -291,67 +266,4 @@ function rates(set: Variables): Config['rates'] {
     organization: { heavy: set.INLET_RATE_ORGANIZATION_HEAVY, light: set.INLET_RATE_ORGANIZATION_LIGHT },
     wrongKeys: set.INLET_RATE_WRONG_KEYS,
   }
-}
-
-type Endpoint =
-  | 'INLET_AZURE_BLOB_ENDPOINT'
-  | 'INLET_FRESHDESK_URL'
-  | 'INLET_GITHUB_API'
-  | 'INLET_GOOGLE_API'
-  | 'INLET_INTERCOM_URL'
-  | 'INLET_MICROSOFT_LOGIN'
-  | 'INLET_MICROSOFT_GRAPH'
-  | 'INLET_SALESFORCE_URL'
-  | 'INLET_SERVICENOW_URL'
-  | 'INLET_SLACK_URL'
-  | 'INLET_ZENDESK_URL'
-
-/** What people have at a source goes there: over https, or where the operator opened it by name. */
-function safe(name: Endpoint, set: Variables): string {
-  return overTls(name, set[name] ?? '', set)
-}
-
-function overTls(name: string, address: string, set: Variables): string {
-  const url = new URL(address.replace(/[{}]/g, ''))
-  if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return address
-  throw new StartFault(`${name} is not usable. Give an https address.`)
-}
-
-function readEntryPage(
-  set: Variables,
-  apiKeys: Config['apiKeys'],
-  opener: string | null,
-): EntryPageConfig | null {
-  const apiKey = set.INLET_ENTRY_API_KEY
-  if (apiKey === undefined) return null
-  if (!apiKeys.some(({ key }) => key === apiKey))
-    throw new StartFault('INLET_ENTRY_API_KEY is none of INLET_API_KEYS. Give one of those keys.')
-  const linkSecret =
-    set.INLET_ENTRY_LINK_SECRET ??
-    (opener === null
-      ? null
-      : notSet('INLET_ENTRY_LINK_SECRET', 'a secret that signs the links to the entry page', opener))
-  return { apiKey, linkSecret, redirectOrigins: set.INLET_ENTRY_REDIRECTS, dir: set.INLET_ENTRY_DIR }
-}
-
-/** The variable by which others can reach the service, or its pages. Null: it is for this machine alone. */
-function openedBy(set: Variables): string | null {
-  if (!is.isLoopback(set.INLET_HOST)) return 'INLET_HOST'
-  const addresses = {
-    INLET_PUBLIC_URL: set.INLET_PUBLIC_URL === undefined ? [] : [set.INLET_PUBLIC_URL],
-    INLET_FRAME_ORIGIN: set.INLET_FRAME_ORIGIN ?? [],
-    INLET_HOST_ORIGINS: set.INLET_HOST_ORIGINS ?? [],
-    INLET_CALLING_ORIGINS: set.INLET_CALLING_ORIGINS,
-  }
-  const isElsewhere = (address: string) => !is.isLoopback(new URL(address).hostname)
-  return Object.entries(addresses).find(([, some]) => some.some(isElsewhere))?.[0] ?? null
-}
-
-/** `opener`: the variable that makes it needed. */
-function notSet(variable: string, remedy: string, opener: string | null): never {
-  const why =
-    opener === null || opener === 'NODE_ENV'
-      ? ''
-      : ` ${opener} names an address beyond this machine, so the service needs what production needs.`
-  throw new StartFault(`${variable} is not set. Set it to ${remedy}.${why}`)
 }

@@ -21,6 +21,7 @@ import { appInForm, connectsWithKeys, isThirdPartySource } from '../../src/sourc
 import { approve, RETURN } from '../approve.ts'
 import { resolveTestNames } from '../resolveTestNames.ts'
 import { TestClock } from '../TestClock.ts'
+import { parentIn, withoutGone } from './foldersOf.ts'
 import type { PlayedSource } from './PlayedSource.ts'
 
 /** Longer than any source goes without looking for what is gone. */
@@ -287,25 +288,4 @@ export class ContractTrial {
     }
     return { roots: async () => [await rootOf()].filter((one) => one !== null) }
   }
-}
-
-function parentIn(items: readonly SourceItem[]): (item: SourceItem) => string | null {
-  const known = new Set(items.map(({ externalId }) => externalId))
-  return ({ parentExternalId: id }) => (id !== null && known.has(id) ? id : null)
-}
-
-/** With what is gone goes what is in it; what is nowhere below the folder any more does not count. */
-function withoutGone(
-  known: ReadonlyMap<string, SourceItem>,
-  gone: ReadonlySet<string>,
-  folder: string | null,
-): Map<string, SourceItem> {
-  const isBelow = (item: SourceItem): boolean => {
-    if (gone.has(item.externalId)) return false
-    const { parentExternalId: parent } = item
-    if (parent === folder) return true
-    const within = parent === null ? undefined : known.get(parent)
-    return within !== undefined && isBelow(within)
-  }
-  return new Map([...known].filter(([, item]) => isBelow(item)))
 }
