@@ -90,7 +90,7 @@ export type SourceEndpoints = {
   readonly origins: ReadonlyMap<string, string>
 }
 
-type Means = {
+type Deps = {
   /** Plays the sources; null: it is off. */
   readonly sandbox: {
     readonly app: SourceApp
@@ -108,7 +108,7 @@ type Means = {
 }
 
 /** The connectors of this deployment: those to the real sources, and where the sandbox is on, in their place its own. */
-export function createConnectors(means: Means): Connectors {
+export function createConnectors(means: Deps): Connectors {
   const { sandbox, realSources } = means
   const real = new Map(
     Object.entries(realConnectors(means)).map(([source, one]) => [source, limitedConnector(one)]),
@@ -130,7 +130,7 @@ function realConnectors({
   userAgent,
   clock,
   room,
-}: Means): Readonly<Record<RealSource, Connector>> {
+}: Deps): Readonly<Record<RealSource, Connector>> {
   const client = (meaning: Meaning, way = agent) => new SourceClient({ agent: way, userAgent, meaning })
   const by = (meaning: Meaning) => ({ client: client(meaning), clock })
   const microsoft = { client: client(graphMeaning), clock, endpoints: endpoints.microsoft }

@@ -10,7 +10,7 @@ import { KEY_FORMS } from './keyForms.ts'
 import { REAL_SOURCES, type RealSource } from './realSources.ts'
 import { connectsWithKeys, type KeySource } from './thirdPartySources.ts'
 
-type Asked = Extract<RealSource, KeySource>
+type TypedSource = Extract<RealSource, KeySource>
 
 /** What would lead elsewhere if it became part of an address, or of a header. */
 const HOSTILE = [
@@ -29,7 +29,7 @@ const HOSTILE = [
   ],
 ]
 /** Where each of them goes, whatever was typed. */
-const OWN: Readonly<Record<Asked, RegExp>> = {
+const OWN: Readonly<Record<TypedSource, RegExp>> = {
   AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
   DOCUMENT360: /^https:\/\/apihub\.document360\.io\/v2\/ProjectVersions$/,
   GITBOOK: /^https:\/\/api\.gitbook\.com\/v1\/user$/,
@@ -39,7 +39,7 @@ const OWN: Readonly<Record<Asked, RegExp>> = {
   S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
 }
 
-const SOURCES = REAL_SOURCES.filter((one): one is Asked => connectsWithKeys(one))
+const SOURCES = REAL_SOURCES.filter((one): one is TypedSource => connectsWithKeys(one))
 
 const ROWS = SOURCES.flatMap((source) => {
   const fields = [...Object.keys(FILLED[source]), ...(source === 'S3' ? ['endpoint_url', 'bucket'] : [])]
@@ -61,7 +61,7 @@ test.each(SOURCES)('what is typed well at %s is asked', async (source) => {
 })
 
 /** The addresses that a sign-in with these keys asks. */
-async function asked(source: Asked, typed: Readonly<Record<string, string>>): Promise<string[]> {
+async function asked(source: TypedSource, typed: Readonly<Record<string, string>>): Promise<string[]> {
   const urls: string[] = []
   const agent: GuardedAgent = {
     async request(url) {

@@ -8,7 +8,7 @@ import { choicesOf, embed, NOT_READ } from '../jobs/processing.ts'
 import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { Fetched, FetchedBytes } from './fetched.ts'
 
-type Means = {
+type Deps = {
   readonly session: AccountSession
   readonly blobStore: BlobStore
   readonly embedders: Embedders
@@ -35,11 +35,11 @@ const SMALL = 256 * 1024
  * Brings one item's bytes into the blob store, and reads them when they are few. Rejects with a SourceFault that is not
  * about this item alone, or with the signal's reason.
  */
-export async function fetchItem(task: FetchTask, means: Means, signal: AbortSignal): Promise<Fetched> {
+export async function fetchItem(task: FetchTask, deps: Deps, signal: AbortSignal): Promise<Fetched> {
   try {
-    const bytes = await bring(task, means, signal)
-    return await read(task, bytes, means, signal).catch(async (error: unknown) => {
-      await means.blobStore.remove(bytes.blob)
+    const bytes = await bring(task, deps, signal)
+    return await read(task, bytes, deps, signal).catch(async (error: unknown) => {
+      await deps.blobStore.remove(bytes.blob)
       throw error
     })
   } catch (error) {
@@ -48,8 +48,8 @@ export async function fetchItem(task: FetchTask, means: Means, signal: AbortSign
   }
 }
 
-async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Promise<FetchedBytes> {
-  const { session, blobStore, maxSize } = means
+async function bring({ item }: FetchTask, deps: Deps, signal: AbortSignal): Promise<FetchedBytes> {
+  const { session, blobStore, maxSize } = deps
   if (item.size !== null && item.size > maxSize) throw tooLarge(maxSize)
   const content = await session.call((connector, credential) =>
     connector.fetch(credential, toSourceItem(item), signal),
@@ -64,7 +64,7 @@ async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Pr
 async function read(
   { fileId, name, item, settings }: FetchTask,
   bytes: FetchedBytes,
-  { blobStore, embedders, ingester, customerId, readsNow }: Means,
+  { blobStore, embedders, ingester, customerId, readsNow }: Deps,
   signal: AbortSignal,
 ): Promise<Fetched> {
   const fetched = { fileId, version: item.version, ...bytes }

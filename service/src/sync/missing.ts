@@ -19,7 +19,7 @@ const AT_ONCE = 4
 /** Milliseconds between two full scans that lack an item, after which one that cannot be asked for is removed. */
 export const MIN_MISSING_MS = 24 * 3_600_000
 
-export type Asked = {
+export type ItemRequest = {
   readonly connector: Connector
   readonly credential: Credential
   /** Whether the source answers anything. */
@@ -39,7 +39,7 @@ type ItemAnswer = Omit<Answered, 'row'> & { readonly fault: SourceFault | null }
 /** Rejects with a fault that is the source's, and not one of the items. */
 export async function askFor(
   rows: readonly MissingItem[],
-  asked: Asked,
+  asked: ItemRequest,
   signal: AbortSignal,
 ): Promise<readonly Answered[]> {
   const queue = [...rows]
@@ -71,7 +71,7 @@ export async function askFor(
 export async function askForItem(
   item: SourceItem,
   folderHandle: string | null,
-  { connector, credential }: Pick<Asked, 'connector' | 'credential'>,
+  { connector, credential }: Pick<ItemRequest, 'connector' | 'credential'>,
   signal: AbortSignal,
 ): Promise<ItemAnswer> {
   let isThere: boolean | null = null

@@ -25,7 +25,7 @@ import type { Connectors } from '../sources/createConnectors.ts'
 import type { Subscribed, Watch, Watched } from '../sources/Notices.ts'
 import { THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -50,8 +50,8 @@ const LEAST_USED = 0.5
 const MOST_USED = 0.8
 
 /** Kind `subscriptions`: there is one such job. It asks sources to tell us of changes, and renews that before it ends. */
-export function subscriptionsJob(dependencies: Dependencies): JobHandler {
-  const { db, clock, log, access, connectors, eventsUrl } = dependencies
+export function subscriptionsJob(deps: Deps): JobHandler {
+  const { db, clock, log, access, connectors, eventsUrl } = deps
   const watchable = () => THIRD_PARTY_SOURCES.filter((one) => connectors.realFor(one)?.notices?.watch)
 
   /** Answers the milliseconds until the next look. */
@@ -87,7 +87,7 @@ export function subscriptionsJob(dependencies: Dependencies): JobHandler {
   }
 }
 
-type Parts = Pick<Dependencies, 'db' | 'clock'> & {
+type Parts = Pick<Deps, 'db' | 'clock'> & {
   readonly account: AccountRow
   readonly run: JobRun
   readonly url: string

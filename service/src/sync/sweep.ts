@@ -8,7 +8,7 @@ import { type Folder, type Sweep, sweepOf } from '../db/sync/sweepState.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
 import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
-import { type Answered, type Asked, askFor, MISSING_BATCH } from './missing.ts'
+import { type Answered, askFor, type ItemRequest, MISSING_BATCH } from './missing.ts'
 
 /**
  * A full scan, for a source that does not say what changed: every folder whose contents are known is read again. What is
@@ -30,7 +30,7 @@ export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   | { readonly kind: 'end' }
 )
 
-type Scan = Asked & {
+type Scan = ItemRequest & {
   readonly clock: Pick<Clock, 'now'>
 } & Pick<AccountSettings, 'types' | 'attachments'>
 

@@ -20,7 +20,7 @@ const BEFORE: Credential = {
 const { signal } = new AbortController()
 const clock = new TestClock()
 
-type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+type RecordedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
 
 let server: Server | undefined
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 async function source(answer: Answer, more: Partial<OAuthProfile> = {}) {
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const opened = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))

@@ -8,12 +8,12 @@ import { OAuthEndpoints } from './OAuthEndpoints.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import type { TokenAnswer } from './tokenAnswer.ts'
 
-type Means = { readonly client: SourceClient; readonly clock: Clock }
+type Deps = { readonly client: SourceClient; readonly clock: Clock }
 
 /** OAuth 2 as the profile has it: a connector's sign-in page, and what comes of it. */
 export function oauth2(
   profile: OAuthProfile,
-  { client, clock }: Means,
+  { client, clock }: Deps,
 ): Required<Pick<Connector, 'oauth' | 'revoke'>> & Pick<Connector, 'shares'> {
   const endpoints = new OAuthEndpoints(profile, client)
 

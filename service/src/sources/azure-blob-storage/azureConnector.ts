@@ -10,7 +10,7 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { blobsOf, containersOf, ENTRIES } from './azureAnswers.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Where accounts are: an address with `{account}` in it. */
@@ -25,7 +25,7 @@ const ACCOUNT = /^[a-z0-9]{3,24}$/
 const PAGE = '500'
 
 /** Azure Blob Storage, by an account's name and key. */
-export function azureConnector({ client, clock, endpoint }: Means): Connector {
+export function azureConnector({ client, clock, endpoint }: Deps): Connector {
   const now = () => clock.now().getTime()
 
   function addressOf({ extra }: Credential): string {

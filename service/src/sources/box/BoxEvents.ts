@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Changes } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import { expected, parseJson } from '../client/readAnswer.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { expired } from '../feed/expired.ts'
-import type { Asked, BoxFolders } from './BoxFolders.ts'
+import type { BoxFolders } from './BoxFolders.ts'
 import { Events } from './boxAnswers.ts'
 
 /** Events of an answer: what each is about is asked for. */
@@ -38,7 +39,7 @@ export class BoxEvents {
   }
 
   /** The cursor of now. */
-  async start(asked: Asked): Promise<string> {
+  async start(asked: CallContext): Promise<string> {
     const { next_stream_position: position } = await this.events('now', asked)
     return JSON.stringify({ position, swept: this.clock.now().getTime() })
   }
@@ -47,7 +48,7 @@ export class BoxEvents {
    * Events come twice, and in no order: what one is about is asked for as it is now, and what cannot be had is gone.
    * There may be more even where fewer come than were asked for.
    */
-  async changes(cursor: string | null, asked: Asked): Promise<Changes> {
+  async changes(cursor: string | null, asked: CallContext): Promise<Changes> {
     const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
     if (!state.success) throw expired()
     const { position, swept } = state.output
@@ -73,7 +74,7 @@ export class BoxEvents {
     }
   }
 
-  private async events(position: string, { credential, signal }: Asked): Promise<Events> {
+  private async events(position: string, { credential, signal }: CallContext): Promise<Events> {
     const query = { stream_type: 'changes', stream_position: position, limit: PAGE }
     const answer = await this.api.get({ path: '/events', query, credential }, signal)
     const text = await this.client.textOf(answer, MAX_EVENTS_BYTES)

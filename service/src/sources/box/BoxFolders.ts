@@ -1,5 +1,4 @@
 import {
-  type Credential,
   type ItemContent,
   type ItemPage,
   isOfOneItem,
@@ -7,6 +6,7 @@ import {
   SourceFault,
   type SourceItem,
 } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
@@ -16,8 +16,6 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { Found, ITEM_FIELDS, Item, Items } from './boxAnswers.ts'
 import { isActive, isNote, itemOf, pathOf, placedItem, TOP } from './boxItems.ts'
 import { boxNoteText, Note } from './boxNote.ts'
-
-export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
 
 /** Entries of an answer. */
 const PAGE = '1000'
@@ -35,7 +33,11 @@ export class BoxFolders {
   }
 
   /** One page of a folder, or of the top. */
-  async list(folder: string | null, marker: string | null, { credential, signal }: Asked): Promise<ItemPage> {
+  async list(
+    folder: string | null,
+    marker: string | null,
+    { credential, signal }: CallContext,
+  ): Promise<ItemPage> {
     const path = `/folders/${encodeURIComponent(folder === null ? TOP : partsOf(folder).path)}/items`
     const query = { usemarker: 'true', limit: PAGE, fields: ITEM_FIELDS, marker }
     const page = await this.api.read(Items, { path, query, credential }, signal)
@@ -46,7 +48,7 @@ export class BoxFolders {
   /** Files and folders by their names. */
   async search(
     { query: text, folder }: SearchRequest,
-    { credential, signal }: Asked,
+    { credential, signal }: CallContext,
   ): Promise<readonly SourceItem[]> {
     const query = {
       query: text,
@@ -60,7 +62,7 @@ export class BoxFolders {
   }
 
   /** One by its id. Null: it is not there, or this account may not see it any more. */
-  async item(externalId: string, { credential, signal }: Asked): Promise<SourceItem | null> {
+  async item(externalId: string, { credential, signal }: CallContext): Promise<SourceItem | null> {
     try {
       const asked = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
       const entry = await this.api.read(Item, asked, signal)
@@ -72,13 +74,13 @@ export class BoxFolders {
   }
 
   /** What is in the trash may be told with its status. What may not be read now rejects, and stays. */
-  async has(externalId: string, { credential, signal }: Asked): Promise<boolean> {
+  async has(externalId: string, { credential, signal }: CallContext): Promise<boolean> {
     const asked = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
     // https://developer.box.com/reference/resources/file: `item_status` is active, trashed or deleted.
     return isActive(await this.api.read(Item, asked, signal))
   }
 
-  async content(item: SourceItem, { credential, signal }: Asked): Promise<ItemContent> {
+  async content(item: SourceItem, { credential, signal }: CallContext): Promise<ItemContent> {
     const path = `${pathOf(item.externalId)}/content`
     const answer = await whileFetching(this.api.get({ path, credential }, signal))
     if (answer.status === 202) throw this.client.meaningOf(await this.client.failureOf(answer))

@@ -11,12 +11,12 @@ import { User } from './boxAnswers.ts'
 /** Where people sign in, and the API. */
 type BoxOrigins = { readonly signIn: string; readonly api: string }
 
-type Means = { readonly client: SourceClient; readonly clock: Clock; readonly origins: BoxOrigins }
+type Deps = { readonly client: SourceClient; readonly clock: Clock; readonly origins: BoxOrigins }
 
 export const BOX_ORIGINS: BoxOrigins = { signIn: 'https://account.box.com', api: 'https://api.box.com' }
 
 /** Box: folders, files and notes of a person, and what others share with them. */
-export function boxConnector({ client, clock, origins }: Means): Connector {
+export function boxConnector({ client, clock, origins }: Deps): Connector {
   const api = new SourceApi({ client, base: `${origins.api}/2.0`, authorise: bearer })
   const folders = new BoxFolders(api, client)
   const events = new BoxEvents(api, client, folders, clock)

@@ -4,14 +4,14 @@ import type { Authorise, SourceAnswer, SourceClient } from './SourceClient.ts'
 
 export type Query = Readonly<Record<string, string | null>>
 /** `path`: below the API's base. Members of the query that are null are left out. With a `body` it is a POST of JSON. */
-export type Asked = {
+export type ApiRequest = {
   readonly path: string
   readonly query?: Query
   readonly body?: object
   readonly credential: Credential
 }
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly base: string
   readonly authorise: (credential: Credential) => Authorise
@@ -20,14 +20,14 @@ type Means = {
 
 /** An API that answers JSON below one address. */
 export class SourceApi {
-  private readonly means: Means
+  private readonly means: Deps
 
-  constructor(means: Means) {
+  constructor(means: Deps) {
     this.means = means
   }
 
   /** A success; every other answer rejects with what it means. */
-  get(asked: Asked, signal: AbortSignal): Promise<SourceAnswer> {
+  get(asked: ApiRequest, signal: AbortSignal): Promise<SourceAnswer> {
     const { client, base, authorise, headers = {} } = this.means
     const url = new URL(`${base}${asked.path}`)
     for (const [name, value] of Object.entries(asked.query ?? {}))
@@ -42,7 +42,7 @@ export class SourceApi {
 
   async read<S extends v.GenericSchema>(
     schema: S,
-    asked: Asked,
+    asked: ApiRequest,
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
     return (await this.readAnswer(schema, asked, signal)).value
@@ -51,7 +51,7 @@ export class SourceApi {
   /** Likewise, with what the answer says beside. */
   async readAnswer<S extends v.GenericSchema>(
     schema: S,
-    asked: Asked,
+    asked: ApiRequest,
     signal: AbortSignal,
   ): Promise<{ value: v.InferOutput<S>; headers: SourceAnswer['headers'] }> {
     const answer = await this.get(asked, signal)

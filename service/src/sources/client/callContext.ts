@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { SourceFault } from '../Connector.ts'
+import { type Credential, SourceFault } from '../Connector.ts'
+
+/** The credential that a source is called with, and the signal that ends the call. */
+export type CallContext = { readonly credential: Credential; readonly signal: AbortSignal }
 
 /** What holds for every call of a source that some work makes. */
-type CallContext = {
+type WorkContext = {
   /** Bytes of an answer where the call names no limit of its own. */
   readonly defaultBytes?: number
   /** Bytes of an answer, whatever the call names. */
@@ -30,7 +33,7 @@ const MAX_ANSWER_BYTES = 16_000_000
  */
 export const INTERACTIVE_TIMEOUT_MS = 20_000
 
-const contexts = new AsyncLocalStorage<CallContext>()
+const contexts = new AsyncLocalStorage<WorkContext>()
 
 /** No answer that this work gets is larger. So no connector has to think of it. */
 export function limitingAnswers<T>(maxBytes: number, work: () => T): T {

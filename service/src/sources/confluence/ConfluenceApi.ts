@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { encodeName } from '../client/encodePath.ts'
 import { bearer, type Query, SourceApi } from '../client/SourceApi.ts'
 import { notUnderstood, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 import { accessEnded } from '../oauthFaults.ts'
 import { AccessibleSite, Me, Results } from './confluenceAnswers.ts'
-
-/** On whose behalf, and how long. */
-export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
 
 /** Entries of an answer: the most that Atlassian gives at once. */
 const PAGE = '250'
@@ -32,12 +30,12 @@ export class ConfluenceApi {
     })
   }
 
-  me({ credential, signal }: Asked) {
+  me({ credential, signal }: CallContext) {
     return this.api.read(Me, { path: '/me', credential }, signal)
   }
 
   /** All that the access opens. */
-  sites({ credential, signal }: Asked): Promise<readonly AccessibleSite[]> {
+  sites({ credential, signal }: CallContext): Promise<readonly AccessibleSite[]> {
     const path = '/oauth/token/accessible-resources'
     return this.api.read(v.array(AccessibleSite), { path, credential }, signal)
   }
@@ -46,12 +44,12 @@ export class ConfluenceApi {
   read<S extends v.GenericSchema>(
     schema: S,
     [path, query = {}]: readonly [path: string, query?: Query],
-    { credential, signal }: Asked,
+    { credential, signal }: CallContext,
   ): Promise<v.InferOutput<S>> {
     return this.api.read(schema, { path: pathOf(credential, path), query, credential }, signal)
   }
 
-  bytes(path: string, { credential, signal }: Asked): Promise<SourceAnswer> {
+  bytes(path: string, { credential, signal }: CallContext): Promise<SourceAnswer> {
     return this.api.get({ path: pathOf(credential, path), credential }, signal)
   }
 
@@ -60,7 +58,7 @@ export class ConfluenceApi {
     schema: S,
     [path, query = {}]: readonly [path: string, query?: Query],
     cursor: string | null,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<Listed<S>> {
     const { results, _links } = await this.read(
       Results,
@@ -76,7 +74,7 @@ export class ConfluenceApi {
   async all<S extends v.GenericSchema>(
     schema: S,
     call: readonly [path: string, query?: Query],
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<S>[]> {
     const found: v.InferOutput<S>[] = []
     let cursor: string | null = null

@@ -1,6 +1,7 @@
 import type { ItemContent, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
-import type { Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import type { ConfluenceApi } from './ConfluenceApi.ts'
 import { Attachment } from './confluenceAnswers.ts'
 import { ATTACHMENT, attachmentItem, numberOf, PAGE } from './confluenceItems.ts'
 
@@ -12,19 +13,22 @@ export class ConfluenceAttachments {
     this.api = api
   }
 
-  async ofPage(page: string, asked: Asked): Promise<SourceItem[]> {
+  async ofPage(page: string, asked: CallContext): Promise<SourceItem[]> {
     const call = [`/api/v2/pages/${page}/attachments`, { status: 'current' }] as const
     const found = await this.api.all(Attachment, call, asked)
     return found.map((one) => attachmentItem(one, page, asked.credential.extra))
   }
 
   /** Of what was listed that which is attached to pages. */
-  items(found: readonly Attachment[], { credential }: Asked): SourceItem[] {
+  items(found: readonly Attachment[], { credential }: CallContext): SourceItem[] {
     return found.flatMap((one) => (one.pageId ? [attachmentItem(one, one.pageId, credential.extra)] : []))
   }
 
   /** From another host, where a redirect leads to. */
-  async content({ externalId, parentExternalId, name }: SourceItem, asked: Asked): Promise<ItemContent> {
+  async content(
+    { externalId, parentExternalId, name }: SourceItem,
+    asked: CallContext,
+  ): Promise<ItemContent> {
     const [page, attachment] = [numberOf(parentExternalId, PAGE), numberOf(externalId, ATTACHMENT)]
     if (page === null || attachment === null) throw gone()
     const path = `/rest/api/content/${page}/child/attachment/${attachment}/download`

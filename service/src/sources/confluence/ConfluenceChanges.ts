@@ -1,13 +1,14 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { Changes, FeedRequest } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
-import type { Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import type { ConfluenceApi } from './ConfluenceApi.ts'
 import type { ConfluenceAttachments } from './ConfluenceAttachments.ts'
 import type { ConfluenceTrees } from './ConfluenceTrees.ts'
 import { Attachment, Page } from './confluenceAnswers.ts'
 
-type Means = {
+type Deps = {
   readonly api: ConfluenceApi
   readonly trees: ConfluenceTrees
   readonly attachments: ConfluenceAttachments
@@ -23,21 +24,21 @@ const NEWEST = { status: 'current', sort: '-modified-date' }
 
 /** Pages and attachments by when they were modified, the latest first. */
 export class ConfluenceChanges {
-  private readonly means: Means
+  private readonly means: Deps
 
-  constructor(means: Means) {
+  constructor(means: Deps) {
     this.means = means
   }
 
-  start(request: FeedRequest, asked: Asked): Promise<string> {
+  start(request: FeedRequest, asked: CallContext): Promise<string> {
     return startOfStreams(this.streams(request, asked))
   }
 
-  since(cursor: string | null, request: FeedRequest, asked: Asked): Promise<Changes> {
+  since(cursor: string | null, request: FeedRequest, asked: CallContext): Promise<Changes> {
     return changesOfStreams(cursor, this.streams(request, asked))
   }
 
-  private streams({ attachments }: FeedRequest, asked: Asked): Streams {
+  private streams({ attachments }: FeedRequest, asked: CallContext): Streams {
     const { clock } = this.means
     const feed = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
     const streamOf = (read: (since: Date, page: string | null) => Promise<SincePage>) => ({
@@ -50,7 +51,7 @@ export class ConfluenceChanges {
     }
   }
 
-  private async pages(since: Date, cursor: string | null, asked: Asked): Promise<SincePage> {
+  private async pages(since: Date, cursor: string | null, asked: CallContext): Promise<SincePage> {
     const { api, trees } = this.means
     const { entries, next } = await api.page(Page, ['/api/v2/pages', NEWEST], cursor, asked)
     const modified = entries.filter(isAfter(since))
@@ -58,7 +59,7 @@ export class ConfluenceChanges {
     return { items: await trees.placed(modified, asked), nextCursor }
   }
 
-  private async attachments(since: Date, cursor: string | null, asked: Asked): Promise<SincePage> {
+  private async attachments(since: Date, cursor: string | null, asked: CallContext): Promise<SincePage> {
     const { api, attachments } = this.means
     const { entries, next } = await api.page(Attachment, ['/api/v2/attachments', NEWEST], cursor, asked)
     const modified = entries.filter(isAfter(since))

@@ -1,7 +1,8 @@
 import { keepNewest } from '../../lib/keepNewest.ts'
 import type { SearchRequest, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
-import type { Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import type { ConfluenceApi } from './ConfluenceApi.ts'
 import type { ConfluenceTrees } from './ConfluenceTrees.ts'
 import { Hit, Space } from './confluenceAnswers.ts'
 import { FOLDER, numberOf, PAGE, SPACE } from './confluenceItems.ts'
@@ -23,7 +24,7 @@ export class ConfluenceSearch {
     this.trees = trees
   }
 
-  async find({ query, folder }: SearchRequest, asked: Asked): Promise<readonly SourceItem[]> {
+  async find({ query, folder }: SearchRequest, asked: CallContext): Promise<readonly SourceItem[]> {
     const words = query.match(/[\p{L}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? []
     if (words.length === 0) return []
     const within = await this.within(folder, asked)
@@ -36,14 +37,14 @@ export class ConfluenceSearch {
     return found.filter(({ externalId }) => hits.has(numberOf(externalId, PAGE) ?? ''))
   }
 
-  async item(externalId: string, asked: Asked): Promise<SourceItem | null> {
+  async item(externalId: string, asked: CallContext): Promise<SourceItem | null> {
     // Of a folder only what was found in it tells where it is.
     if (numberOf(externalId, FOLDER) !== null) return this.seen.get(keyOf(externalId, asked)) ?? null
     const found = await this.trees.thing(externalId, asked)
     return found.find((one) => one.externalId === externalId) ?? null
   }
 
-  private async within(folder: string | null, asked: Asked): Promise<readonly string[]> {
+  private async within(folder: string | null, asked: CallContext): Promise<readonly string[]> {
     const space = numberOf(folder, SPACE)
     if (space !== null) {
       const { key } = await this.api.read(Space, [`/api/v2/spaces/${space}`], asked)
@@ -54,6 +55,6 @@ export class ConfluenceSearch {
   }
 }
 
-function keyOf(externalId: string, { credential }: Asked): string {
+function keyOf(externalId: string, { credential }: CallContext): string {
   return `${loginOf(credential)} ${externalId}`
 }

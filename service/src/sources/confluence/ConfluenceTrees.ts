@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { pathBelow } from '../articles/articleContent.ts'
 import { isOfOneItem, type SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { idOf } from '../client/partsOf.ts'
 import { SharedAnswers } from '../client/SharedAnswers.ts'
-import type { Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import type { ConfluenceApi } from './ConfluenceApi.ts'
 import { Folder, Page, Space } from './confluenceAnswers.ts'
 import {
   type Entry,
@@ -54,7 +55,7 @@ export class ConfluenceTrees {
   /** What is in a space, a page or a folder. `isFirst`: of its first page. */
   async below(
     { folder, space, isFirst }: { folder: string; space: string; isFirst: boolean },
-    asked: Asked,
+    asked: CallContext,
   ): Promise<Below> {
     const top = idOf(SPACE, space)
     const key = `${loginOf(asked.credential)} ${space}`
@@ -76,12 +77,12 @@ export class ConfluenceTrees {
   }
 
   /** Pages by their ids, as far as they are there, with the spaces, folders and pages that they are in. */
-  async pages(ids: readonly string[], asked: Asked): Promise<SourceItem[]> {
+  async pages(ids: readonly string[], asked: CallContext): Promise<SourceItem[]> {
     return this.placed(await this.pagesOf(ids, asked), asked)
   }
 
   /** One thing with what it is in; nothing where it is not there. */
-  async thing(externalId: string, asked: Asked): Promise<SourceItem[]> {
+  async thing(externalId: string, asked: CallContext): Promise<SourceItem[]> {
     const space = numberOf(externalId, SPACE)
     const page = numberOf(externalId, PAGE)
     if (space !== null) {
@@ -92,7 +93,7 @@ export class ConfluenceTrees {
   }
 
   /** Likewise, of pages that were listed. Whether anything is in them is not known: there may be. */
-  async placed(pages: readonly Page[], asked: Asked): Promise<SourceItem[]> {
+  async placed(pages: readonly Page[], asked: CallContext): Promise<SourceItem[]> {
     const { extra } = asked.credential
     const entries: Entries = new Map()
     for (const page of pages) add(entries, pageEntry(page, extra))
@@ -111,7 +112,7 @@ export class ConfluenceTrees {
     return items
   }
 
-  private async tree(space: string, asked: Asked): Promise<Tree> {
+  private async tree(space: string, asked: CallContext): Promise<Tree> {
     const { extra } = asked.credential
     const entries: Entries = new Map()
     const call = [`/api/v2/spaces/${space}/pages`, CURRENT] as const
@@ -134,7 +135,7 @@ export class ConfluenceTrees {
    */
   private async addAbove(
     entries: Entries,
-    asked: Asked,
+    asked: CallContext,
     { withPages }: { withPages: boolean },
   ): Promise<ReadonlySet<string>> {
     const tried = new Set<string>()
@@ -157,18 +158,18 @@ export class ConfluenceTrees {
   }
 
   /** Whether a page or a folder exists. Rejects where the source refuses to say. */
-  private async isThere(externalId: string, asked: Asked): Promise<boolean> {
+  private async isThere(externalId: string, asked: CallContext): Promise<boolean> {
     const page = numberOf(externalId, PAGE)
     if (page !== null) return (await this.pagesOf([page], asked)).length > 0
     const folder = numberOf(externalId, FOLDER)
     return folder !== null && isCurrent(await this.readFolder(folder, asked))
   }
 
-  private readFolder(id: string, asked: Asked): Promise<Folder> {
+  private readFolder(id: string, asked: CallContext): Promise<Folder> {
     return this.api.read(Folder, [`/api/v2/folders/${id}`], asked)
   }
 
-  private async folder(id: string | null, asked: Asked): Promise<Folder | 'refused' | null> {
+  private async folder(id: string | null, asked: CallContext): Promise<Folder | 'refused' | null> {
     if (id === null) return null
     try {
       const folder = await this.readFolder(id, asked)
@@ -180,7 +181,7 @@ export class ConfluenceTrees {
     }
   }
 
-  private async pagesOf(ids: readonly string[], asked: Asked): Promise<Page[]> {
+  private async pagesOf(ids: readonly string[], asked: CallContext): Promise<Page[]> {
     const found: Page[] = []
     for (const lot of lotsOf(ids)) {
       const query = { ...CURRENT, id: lot.join() }
@@ -189,7 +190,7 @@ export class ConfluenceTrees {
     return found
   }
 
-  private async spaces(ids: readonly string[], asked: Asked): Promise<ReadonlyMap<string, Space>> {
+  private async spaces(ids: readonly string[], asked: CallContext): Promise<ReadonlyMap<string, Space>> {
     const found = new Map<string, Space>()
     for (const lot of lotsOf(ids)) {
       const query = { ...CURRENT, ids: lot.join() }

@@ -11,13 +11,14 @@ import {
   type SourceFault,
   type SourceItem,
 } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone, sourceProblem } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPageOf } from '../client/slicedPage.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { accessEnded } from '../oauthFaults.ts'
-import { type Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import { ConfluenceApi } from './ConfluenceApi.ts'
 import { ConfluenceAttachments } from './ConfluenceAttachments.ts'
 import { ConfluenceChanges } from './ConfluenceChanges.ts'
 import { ConfluenceSearch } from './ConfluenceSearch.ts'
@@ -28,14 +29,14 @@ import { type ConfluenceOrigins, confluenceProfile } from './confluenceProfile.t
 import { confluenceSignIn, siteName } from './confluenceSignIn.ts'
 import { storageHtml } from './storage/storageHtml.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly origins: ConfluenceOrigins
 }
 
 /** Confluence in Atlassian's cloud: spaces, their pages within each other, and what is attached to those. */
-export function confluenceConnector({ client, clock, origins }: Means): Connector {
+export function confluenceConnector({ client, clock, origins }: Deps): Connector {
   const api = new ConfluenceApi(client, origins.api)
   const trees = new ConfluenceTrees(api, clock)
   const attachments = new ConfluenceAttachments(api)
@@ -43,7 +44,7 @@ export function confluenceConnector({ client, clock, origins }: Means): Connecto
   const search = new ConfluenceSearch(api, trees)
   const { oauth, revoke } = oauth2(confluenceProfile(origins), { client, clock })
 
-  async function spaces(cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async function spaces(cursor: string | null, asked: CallContext): Promise<ItemPage> {
     const call = ['/api/v2/spaces', { status: 'current' }] as const
     const { entries, next } = await api.page(Space, call, cursor, asked).catch(async (error: unknown) => {
       throw isOfOneItem(error) ? await withoutSite(asked) : error
@@ -52,12 +53,12 @@ export function confluenceConnector({ client, clock, origins }: Means): Connecto
   }
 
   /** Every site lists its spaces: the access does not open this one any more, if Atlassian says so, or it has a problem. */
-  async function withoutSite(asked: Asked): Promise<SourceFault> {
+  async function withoutSite(asked: CallContext): Promise<SourceFault> {
     const sites = await api.sites(asked)
     return sites.some(({ id }) => id === asked.credential.extra.cloud_id) ? sourceProblem(404) : accessEnded()
   }
 
-  async function below(folder: string, request: ListRequest, asked: Asked): Promise<ItemPage> {
+  async function below(folder: string, request: ListRequest, asked: CallContext): Promise<ItemPage> {
     const { cursor, handle = null, attachments: withAttachments = false } = request
     const { space: known, path } = placeIn(handle)
     const space = numberOf(folder, SPACE) ?? known
@@ -70,7 +71,7 @@ export function confluenceConnector({ client, clock, origins }: Means): Connecto
     return slicedPageOf([...entries, ...files], cursor, (one) => ('kind' in one ? itemOf(one) : one))
   }
 
-  async function pageContent(page: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async function pageContent(page: string, item: SourceItem, asked: CallContext): Promise<ItemContent> {
     const query = { 'body-format': 'storage', 'include-labels': 'true' }
     const { status, title, body, labels } = await api.read(PageText, [`/api/v2/pages/${page}`, query], asked)
     // What was thrown away or archived can be read still, and is not meant to be.

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { anonymous, discard, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 
@@ -7,10 +8,7 @@ type Headers = Readonly<Record<string, string>>
 /** What is null is left out. */
 export type Query = Readonly<Record<string, string | number | null>>
 
-/** On whose behalf, and how long. */
-export type CallContext = { readonly credential: Credential; readonly signal: AbortSignal }
-
-type Means = {
+type Deps = {
   readonly client: SourceClient
   /** The address of somebody's own helpdesk, without a slash at its end. */
   readonly base: (credential: Credential) => string
@@ -25,9 +23,9 @@ const LARGEST = 64_000_000
 
 /** The API of a helpdesk: JSON, at an address of the customer's own. */
 export class DeskApi {
-  private readonly means: Means
+  private readonly means: Deps
 
-  constructor(means: Means) {
+  constructor(means: Deps) {
     this.means = means
   }
 

@@ -19,7 +19,7 @@ import { Document360Trees } from './Document360Trees.ts'
 import { ArticleText, CategoryText, type ProjectVersion, Team } from './document360Answers.ts'
 import { placeOfId, versionItem } from './document360Items.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** The data centres, or one origin in their place. */
@@ -43,7 +43,7 @@ const ENHANCED_KEY = /^d360_sk_/
 const AS_READ = { isForDisplay: 'true', isPublished: 'true', appendSASToken: 'false' }
 
 /** Document360, by a team account's address and a project's API token. */
-export function document360Connector({ client, clock, origins }: Means): Connector {
+export function document360Connector({ client, clock, origins }: Deps): Connector {
   const api = new Document360Api(client, origins)
   const trees = new Document360Trees(api, clock)
 

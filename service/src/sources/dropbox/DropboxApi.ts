@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import type { Credential } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { bearer } from '../client/SourceApi.ts'
 import { discard, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
@@ -8,8 +8,6 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { Account } from './dropboxAnswers.ts'
 
 type Headers = Readonly<Record<string, string>>
-export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
-
 /** Where people sign in, the calls, and the contents. */
 export type DropboxOrigins = { readonly signIn: string; readonly api: string; readonly content: string }
 
@@ -31,7 +29,7 @@ export class DropboxApi {
     this.origins = origins
   }
 
-  async account(asked: Asked): Promise<v.InferOutput<typeof Account>> {
+  async account(asked: CallContext): Promise<v.InferOutput<typeof Account>> {
     const url = new URL(`${this.origins.api}/2/users/get_current_account`)
     const call = { url, method: 'POST', headers: JSON_TYPE, body: 'null' } as const
     const account = await this.client.json(Account, call, bearer(asked.credential), asked.signal)
@@ -45,7 +43,7 @@ export class DropboxApi {
     schema: S,
     path: string,
     argument: object,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<S>> {
     const answer = await this.rooted(asked, (root) => {
       const url = new URL(`${this.origins.api}/2/files/${path}`)
@@ -57,7 +55,7 @@ export class DropboxApi {
   }
 
   /** A content: what is asked stands in a header. */
-  content(path: string, argument: object, asked: Asked): Promise<SourceAnswer> {
+  content(path: string, argument: object, asked: CallContext): Promise<SourceAnswer> {
     const answer = this.rooted(asked, (root) => {
       const url = new URL(`${this.origins.content}/2/files/${path}`)
       const headers = { 'dropbox-api-arg': inAscii(argument), ...root }
@@ -66,7 +64,10 @@ export class DropboxApi {
     return whileFetching(answer)
   }
 
-  private async rooted(asked: Asked, call: (root: Headers) => Promise<SourceAnswer>): Promise<SourceAnswer> {
+  private async rooted(
+    asked: CallContext,
+    call: (root: Headers) => Promise<SourceAnswer>,
+  ): Promise<SourceAnswer> {
     let answer = await call(await this.rootOf(asked))
     if (answer.status === OTHER_ROOT) {
       await discard(answer)
@@ -78,7 +79,7 @@ export class DropboxApi {
   }
 
   /** Without this header paths begin in the person's own folder, and those of the team are in none of them. */
-  private async rootOf(asked: Asked): Promise<Headers> {
+  private async rootOf(asked: CallContext): Promise<Headers> {
     const login = loginOf(asked.credential)
     if (!this.roots.has(login)) await this.account(asked)
     const root = this.roots.get(login) ?? null

@@ -1,7 +1,8 @@
 import type { Changes, ChangesRequest, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { expired } from '../feed/expired.ts'
-import type { Asked, DropboxApi } from './DropboxApi.ts'
+import type { DropboxApi } from './DropboxApi.ts'
 import { type DropboxFolders, PAGE } from './DropboxFolders.ts'
 import { type Entry, isLive, LatestCursor, type LiveEntry, Page } from './dropboxAnswers.ts'
 import { folderAt, handleAt, itemOf } from './dropboxItems.ts'
@@ -22,12 +23,15 @@ export class DropboxChanges {
   }
 
   /** The cursor of now. */
-  async start(asked: Asked): Promise<string> {
+  async start(asked: CallContext): Promise<string> {
     const all = { path: '', recursive: true, limit: PAGE }
     return (await this.api.ask(LatestCursor, 'list_folder/get_latest_cursor', all, asked)).cursor
   }
 
-  async read({ cursor, ...known }: Known & Pick<ChangesRequest, 'cursor'>, asked: Asked): Promise<Changes> {
+  async read(
+    { cursor, ...known }: Known & Pick<ChangesRequest, 'cursor'>,
+    asked: CallContext,
+  ): Promise<Changes> {
     if (cursor === null) throw expired()
     const page = await this.api.ask(Page, 'list_folder/continue', { cursor }, asked)
     const told = await toldBy(page.entries, known)
@@ -48,7 +52,7 @@ export class DropboxChanges {
   private async knownOf(
     entries: readonly LiveEntry[],
     { known }: Known,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<SourceItem[]> {
     if (entries.length === 0) return []
     const items = await known(entries.map(({ id }) => id))

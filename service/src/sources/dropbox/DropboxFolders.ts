@@ -7,8 +7,9 @@ import {
   SourceFault,
   type SourceItem,
 } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked, DropboxApi } from './DropboxApi.ts'
+import type { DropboxApi } from './DropboxApi.ts'
 import { Entry, Found, isLive, type LiveEntry, Page } from './dropboxAnswers.ts'
 import { endingOf, exportOf, folderAt, itemOf } from './dropboxItems.ts'
 
@@ -27,7 +28,7 @@ export class DropboxFolders {
   }
 
   /** One page of a folder, or of the top. */
-  async list(folder: string | null, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async list(folder: string | null, cursor: string | null, asked: CallContext): Promise<ItemPage> {
     const first = () => this.api.ask(Page, 'list_folder', { path: folder ?? '', limit: PAGE }, asked)
     const { entries, has_more: hasMore, cursor: next } = await this.next(cursor, first, asked)
     const items = entries.filter(isLive).map((entry) => itemOf(entry, folder))
@@ -35,7 +36,7 @@ export class DropboxFolders {
   }
 
   /** Files and folders by their names. */
-  async search({ query, folder }: SearchRequest, asked: Asked): Promise<readonly SourceItem[]> {
+  async search({ query, folder }: SearchRequest, asked: CallContext): Promise<readonly SourceItem[]> {
     const options = { max_results: FOUND, filename_only: true, ...(folder !== null && { path: folder }) }
     const { matches } = await this.api.ask(Found, 'search_v2', { query, options }, asked)
     const found = matches.flatMap(({ metadata: { metadata } }) =>
@@ -46,13 +47,13 @@ export class DropboxFolders {
   }
 
   /** One by its id. Null: it is not there. */
-  async item(id: string, asked: Asked): Promise<SourceItem | null> {
+  async item(id: string, asked: CallContext): Promise<SourceItem | null> {
     const entry = await this.entryAt(id, asked)
     return entry ? ((await this.placed([entry], asked))[0] ?? null) : null
   }
 
   /** These with the folders that they are in, which Dropbox names by their paths alone. */
-  async placed(entries: readonly LiveEntry[], asked: Asked): Promise<SourceItem[]> {
+  async placed(entries: readonly LiveEntry[], asked: CallContext): Promise<SourceItem[]> {
     const folders = [...new Set(entries.flatMap(({ path_lower: path }) => (path && folderAt(path)) || []))]
     const ids = new Map<string, string>()
     for (let from = 0; from < folders.length; from += AT_ONCE) {
@@ -70,7 +71,7 @@ export class DropboxFolders {
     })
   }
 
-  async content(item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async content(item: SourceItem, asked: CallContext): Promise<ItemContent> {
     const { externalId: path, name } = item
     const form = exportOf(item)
     if (form === null) return { name, bytes: (await this.api.content('download', { path }, asked)).bytes }
@@ -81,7 +82,7 @@ export class DropboxFolders {
   private async next(
     cursor: string | null,
     first: () => Promise<v.InferOutput<typeof Page>>,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<typeof Page>> {
     if (cursor === null) return first()
     try {
@@ -94,7 +95,7 @@ export class DropboxFolders {
   }
 
   /** By a path, or an id. Null: it is not there, or nobody may know. */
-  private async entryAt(path: string, asked: Asked): Promise<LiveEntry | null> {
+  private async entryAt(path: string, asked: CallContext): Promise<LiveEntry | null> {
     try {
       const entry = await this.api.ask(Entry, 'get_metadata', { path }, asked)
       return isLive(entry) ? entry : null

@@ -7,7 +7,7 @@ import { DropboxApi, type DropboxOrigins } from './DropboxApi.ts'
 import { DropboxChanges } from './DropboxChanges.ts'
 import { DropboxFolders } from './DropboxFolders.ts'
 
-type Means = { readonly client: SourceClient; readonly clock: Clock; readonly origins: DropboxOrigins }
+type Deps = { readonly client: SourceClient; readonly clock: Clock; readonly origins: DropboxOrigins }
 
 export const DROPBOX_ORIGINS: DropboxOrigins = {
   signIn: 'https://www.dropbox.com',
@@ -19,7 +19,7 @@ export const DROPBOX_ORIGINS: DropboxOrigins = {
 const WHO = 'account_info.read'
 
 /** Dropbox: folders and files of a person, what others share with them, and their team's folders. */
-export function dropboxConnector({ client, clock, origins }: Means): Connector {
+export function dropboxConnector({ client, clock, origins }: Deps): Connector {
   const api = new DropboxApi(client, origins)
   const folders = new DropboxFolders(api)
   const changes = new DropboxChanges(api, folders)

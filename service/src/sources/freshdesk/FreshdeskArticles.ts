@@ -1,12 +1,13 @@
 import type * as v from 'valibot'
 import { articleContent, pathOf } from '../articles/articleContent.ts'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { allPages, nextPage, type PagesOptions, placeIn, textOf } from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
+import type { DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import type { Visibility } from '../SourceItem.ts'
 import {
@@ -19,7 +20,7 @@ import {
   OneFolder,
 } from './freshdeskAnswers.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 const SOLUTIONS = '/api/v2/solutions'
 const PAGE = 100
@@ -49,7 +50,7 @@ export class FreshdeskArticles {
   async list(
     folder: string,
     cursor: string | null,
-    wanted: Wanted,
+    wanted: ItemsRequest,
     asked: CallContext,
   ): Promise<ItemPage | null> {
     const [category, id, article] = ['category', 'folder', 'article'].map((kind) => numberIn(folder, kind))
@@ -85,7 +86,7 @@ export class FreshdeskArticles {
   private async inFolder(
     id: string,
     cursor: string | null,
-    wanted: Wanted,
+    wanted: ItemsRequest,
     asked: CallContext,
   ): Promise<ItemPage> {
     const path = `${SOLUTIONS}/folders/${id}/articles`
@@ -196,7 +197,7 @@ function folderOf(folder: Folder, parent: string, category: string | null): Sour
 function articleOf(
   article: Article,
   parent: string,
-  { attachments }: Wanted,
+  { attachments }: ItemsRequest,
   externalUrl: string,
 ): SourceItem {
   const { id, title, category_id, created_at, updated_at } = article

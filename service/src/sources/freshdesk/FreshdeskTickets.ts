@@ -1,9 +1,10 @@
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
-import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
+import type { DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -16,7 +17,7 @@ import {
   Tickets,
 } from './freshdeskAnswers.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 export const TICKETS = 'tickets'
 /** What Freshdesk gives at most. */
@@ -45,7 +46,7 @@ export class FreshdeskTickets {
     return folderItem(known)
   }
 
-  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
     const { tickets, nextCursor } = await this.page(cursor ?? `${BEGINNING}|1`, PAGE, asked)
     const there = tickets.filter(isThere)
     return pageOf({
@@ -54,7 +55,12 @@ export class FreshdeskTickets {
     })
   }
 
-  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
+  async updated(
+    since: Date,
+    cursor: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<SincePage> {
     const from = `${momentOf(since.getTime())}|1`
     const size = wanted.attachments ? FEW : PAGE
     const { tickets, nextCursor } = await this.page(cursor ?? from, size, asked)
@@ -191,7 +197,7 @@ function filesOf({
   return attachments ?? []
 }
 
-function itemOf(ticket: Ticket, { attachments }: Wanted, externalUrl: string): SourceItem {
+function itemOf(ticket: Ticket, { attachments }: ItemsRequest, externalUrl: string): SourceItem {
   return textItem({
     externalId: `ticket|${ticket.id}`,
     parentExternalId: TICKETS,

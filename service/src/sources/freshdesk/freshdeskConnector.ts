@@ -1,12 +1,13 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { type Connector, type Credential, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { type CallContext, DeskApi } from '../desk/DeskApi.ts'
+import { DeskApi } from '../desk/DeskApi.ts'
 import { numberIn, wants } from '../desk/deskItems.ts'
 import { changesByWalking, startWalking } from '../feed/changesByWalking.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -15,7 +16,7 @@ import { FreshdeskArticles } from './FreshdeskArticles.ts'
 import { FreshdeskTickets, TICKETS } from './FreshdeskTickets.ts'
 import { Agent } from './freshdeskAnswers.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Where helpdesks are: an address with `{domain}` in it. */
@@ -35,7 +36,7 @@ const SWEEP_MS = 24 * 3_600_000
 const OVERLAP_MS = 120_000
 
 /** Freshdesk, by an agent's API key: tickets with what was said in public, and the solutions. */
-export function freshdeskConnector({ client, clock, endpoint }: Means): Connector {
+export function freshdeskConnector({ client, clock, endpoint }: Deps): Connector {
   const api = new DeskApi({
     client,
     base: ({ extra }) => addressIn(endpoint, extra.domain),

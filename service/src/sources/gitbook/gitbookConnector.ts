@@ -11,7 +11,7 @@ import { GitbookPages } from './GitbookPages.ts'
 import { User } from './gitbookAnswers.ts'
 import { collectionOfId, treeItems } from './gitbookItems.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** `https://api.gitbook.com` */
@@ -23,7 +23,7 @@ export const GITBOOK_ORIGIN = 'https://api.gitbook.com'
 const WRONG_KEY = 'GitBook does not know this access token, or it has expired.'
 
 /** GitBook, by an organisation's name and a person's access token: collections, spaces and the pages in them. */
-export function gitbookConnector({ client, clock, origin }: Means): Connector {
+export function gitbookConnector({ client, clock, origin }: Deps): Connector {
   const api = new SourceApi({ client, base: `${origin}/v1`, authorise: bearer })
   const organization = new GitbookOrganization(api)
   const pages = new GitbookPages(api, clock)

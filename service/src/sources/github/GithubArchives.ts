@@ -12,7 +12,7 @@ const IDLE = 120_000
 /** Bytes of an archive that are worth a call: where the disk has no room for them there is none. */
 const LEAST = 1_000_000
 
-type Asked = {
+type RequestedArchive = {
   count: number
   archive: Promise<BlobArchive | null> | null
   isComing: boolean
@@ -31,7 +31,7 @@ type Download = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
 export class GithubArchives {
   private readonly clock: Clock
   private readonly room: () => Promise<number>
-  private readonly asked = new Map<string, Asked>()
+  private readonly asked = new Map<string, RequestedArchive>()
 
   /** `room`: bytes that may still be written to the temporary folder. */
   constructor(clock: Clock, room: () => Promise<number>) {
@@ -64,7 +64,7 @@ export class GithubArchives {
 
   private async bring(
     key: string,
-    asked: Asked,
+    asked: RequestedArchive,
     download: Download,
     signal: AbortSignal,
   ): Promise<BlobArchive | null> {
@@ -84,7 +84,7 @@ export class GithubArchives {
     }
   }
 
-  private count(key: string): Asked {
+  private count(key: string): RequestedArchive {
     const asked = this.asked.get(key) ?? {
       count: 0,
       archive: null,
@@ -100,12 +100,12 @@ export class GithubArchives {
   }
 
   /** Until it is used again. One that is still coming is in use. */
-  private wait(key: string, asked: Asked): void {
+  private wait(key: string, asked: RequestedArchive): void {
     asked.stopWaiting()
     if (!asked.isComing) asked.stopWaiting = this.clock.after(IDLE, () => this.forget(key))
   }
 
-  private makeRoom(newest: Asked): void {
+  private makeRoom(newest: RequestedArchive): void {
     const held = [...this.asked].filter(([, asked]) => asked.archive && asked !== newest)
     for (const [key] of held.slice(0, Math.max(held.length + 1 - KEPT, 0))) this.forget(key)
   }

@@ -12,7 +12,7 @@ import { type Repository, User } from './githubAnswers.ts'
 import { repositoryItem, SUBMODULE } from './githubItems.ts'
 import { realBytes } from './realBytes.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Of GitHub itself, or of a server of one's own: `https://host/api/v3`. */
@@ -31,7 +31,7 @@ const WRONG_KEY = 'GitHub does not know this access token, or it has expired.'
  * GitHub, by a person's name and access token. A repository is a folder with the tree of its default branch. It says
  * nothing of changes: its folders are read again, which finds the same whatever happened to the branch between.
  */
-export function githubConnector({ client, clock, endpoint, room }: Means): Connector {
+export function githubConnector({ client, clock, endpoint, room }: Deps): Connector {
   const reader = new GithubReader({ client, endpoint })
   const repositories = new GithubRepositories(reader, clock)
   const folders = new GithubFolders(reader, repositories)

@@ -27,7 +27,7 @@ import {
   unreadItem,
 } from './gmailItems.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly addresses: GoogleAddresses
@@ -46,7 +46,7 @@ const ANEW = 'anew:'
 const GONE = 'This folder is no longer there.'
 
 /** Gmail: conversations by their labels, or by what filters choose. */
-export function gmailConnector({ client, clock, addresses }: Means): Connector {
+export function gmailConnector({ client, clock, addresses }: Deps): Connector {
   const api = new GoogleApi(client, addresses.gmail)
   const reader = new GmailReader(api, () => clock.now().getTime())
   const changes = new GmailChanges(api, reader)

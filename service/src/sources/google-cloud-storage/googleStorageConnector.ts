@@ -23,7 +23,7 @@ import {
   projectsOf,
 } from './storageAnswers.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly addresses: GoogleAddresses
@@ -37,7 +37,7 @@ const PROJECTS_PAGE = '500'
  * Google Cloud Storage: the person's projects, their buckets, and what is in them. It says nothing of changes: what is
  * known is read again and compared by generation.
  */
-export function googleStorageConnector({ client, clock, addresses }: Means): Connector {
+export function googleStorageConnector({ client, clock, addresses }: Deps): Connector {
   const storage = new GoogleApi(client, addresses.storage)
   const projects = new GoogleApi(client, addresses.projects)
   const buckets = new BucketSearch({ storage, projects })

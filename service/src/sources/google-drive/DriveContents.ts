@@ -13,7 +13,7 @@ import { withoutDataUrls } from './withoutDataUrls.ts'
 const DOWNLOAD_TURNS = 1
 
 type Export = Pick<Native, 'ending' | 'exportAs'>
-type Wanted = { readonly id: string; readonly headers: Readonly<Record<string, string>> }
+type ContentRequest = { readonly id: string; readonly headers: Readonly<Record<string, string>> }
 
 /** What files of Google Drive have in them. */
 export class DriveContents {
@@ -38,7 +38,7 @@ export class DriveContents {
   private async exported(
     credential: Credential,
     { name }: SourceItem,
-    { native, wanted }: { readonly native: Native; readonly wanted: Wanted },
+    { native, wanted }: { readonly native: Native; readonly wanted: ContentRequest },
     signal: AbortSignal,
   ): Promise<ItemContent> {
     const at = [`${pathOf(wanted.id)}/export`, { mimeType: native.exportAs }, wanted.headers] as const
@@ -62,7 +62,7 @@ export class DriveContents {
       native,
       wanted,
       error,
-    }: { readonly native: Native; readonly wanted: Wanted; readonly error: SourceFault },
+    }: { readonly native: Native; readonly wanted: ContentRequest; readonly error: SourceFault },
     signal: AbortSignal,
   ): Promise<readonly [Export, SourceAnswer]> {
     const query = { fields: 'exportLinks', supportsAllDrives: 'true' }

@@ -13,7 +13,7 @@ import { OWN } from './driveItems.ts'
 import { driveNotices } from './driveNotices.ts'
 import { SharedDrives } from './SharedDrives.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly addresses: GoogleAddresses
@@ -27,7 +27,7 @@ type Means = {
 const PACE = { atOnce: 8, perMinute: 3000, burst: 300, perAppMinute: 9000 }
 
 /** Google Drive: https://developers.google.com/workspace/drive/api/guides/about-sdk */
-export function googleDriveConnector({ client, clock, addresses }: Means): Connector {
+export function googleDriveConnector({ client, clock, addresses }: Deps): Connector {
   const api = new GoogleApi(client, addresses.drive)
   const shared = new SharedDrives(api)
   const reader = new DriveReader(api, shared)

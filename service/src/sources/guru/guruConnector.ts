@@ -23,7 +23,7 @@ import { Card, Collection, Entry, Person } from './guruAnswers.ts'
 import { guruHtml } from './guruHtml.ts'
 import { collectionItem, entryItem, kindOfId } from './guruItems.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** `https://api.getguru.com` */
@@ -41,7 +41,7 @@ const DAY = 86_400_000
  * Guru, by a person's address and token, or a collection's id and its token: collections, folders and cards. A search
  * says whether any card was modified; what was, and what is gone, is found by reading what is known again.
  */
-export function guruConnector({ client, clock, origin }: Means): Connector {
+export function guruConnector({ client, clock, origin }: Deps): Connector {
   const api = new GuruApi(client, origin)
   const feed = { clock, overlap: OVERLAP, sweepEvery: DAY }
 

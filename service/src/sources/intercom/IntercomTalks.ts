@@ -1,17 +1,18 @@
 import type * as v from 'valibot'
 import type { Credential, ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { isTimeout } from '../client/isTimeout.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
+import type { DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, isoOf, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import type { Author, Part } from './intercomAnswers.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 /** What was said, in a conversation or about a ticket, in public. */
 export type Talk = {
@@ -71,13 +72,18 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return folderItem({ externalId: id, parentExternalId: null, rootExternalId: id, name })
   }
 
-  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
     const { talks, count, nextCursor } = await this.search(CREATED, 0, { cursor, size: PAGE }, asked)
     const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted, asked)] : []))
     return pageOf({ items, entries: count, nextCursor })
   }
 
-  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
+  async updated(
+    since: Date,
+    cursor: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<SincePage> {
     const from = Math.floor(since.getTime() / 1000)
     const size = wanted.attachments ? FEW : PAGE
     const { talks, count, nextCursor } = await this.search(UPDATED, from, { cursor, size }, asked)
@@ -193,7 +199,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return `${this.app(credential)}/a/inbox/_/inbox/conversation/${id}`
   }
 
-  private itemOf(talk: Talk, { attachments }: Wanted, asked: CallContext): SourceItem {
+  private itemOf(talk: Talk, { attachments }: ItemsRequest, asked: CallContext): SourceItem {
     const { id, name, createdAt, updatedAt } = talk
     const { folder, itemType } = this.kind
     return textItem({

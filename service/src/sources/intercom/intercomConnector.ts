@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import { type Connector, type Credential, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
-import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
 import { numberIn, wants } from '../desk/deskItems.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
@@ -16,7 +17,7 @@ import { type IntercomEndpoints, inRegion } from './intercomPlace.ts'
 import { intercomProfile } from './intercomProfile.ts'
 import { CONVERSATIONS, TICKETS } from './intercomTalkKinds.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly endpoints: IntercomEndpoints
@@ -34,7 +35,7 @@ const OVERLAP_MS = 120_000
 const HEADERS = { 'intercom-version': '2.14' }
 
 /** Intercom: the help centre, conversations, and tickets that customers may see. */
-export function intercomConnector({ client, clock, endpoints }: Means): Connector {
+export function intercomConnector({ client, clock, endpoints }: Deps): Connector {
   const api = new DeskApi({
     client,
     base: ({ extra }) => inRegion(endpoints.api, extra.region),

@@ -10,10 +10,8 @@ import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
 import { driveItem, handleOfShortcut, idOfGone, isInfected } from './driveItems.ts'
-import type { Graph } from './Graph.ts'
+import type { Graph, GraphContext } from './Graph.ts'
 import { DRIVE_ITEM, DriveItem, Kept, Named } from './graphAnswers.ts'
-
-type Asked = Parameters<Graph['read']>[2]
 
 /** A drive, as it stands in ids and in paths: `/me/drive`, `/drives/…`. */
 export type Drive = {
@@ -43,7 +41,12 @@ export class Drives {
   }
 
   /** One page of a folder; null: of its top. */
-  async list(drive: Drive, folder: string | null, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async list(
+    drive: Drive,
+    folder: string | null,
+    cursor: string | null,
+    asked: GraphContext,
+  ): Promise<ItemPage> {
     const path = `${drive.path}/items/${encodeURIComponent(folder ?? 'root')}/children`
     const address = cursor ?? `${path}?$top=${PAGE}&$select=${DRIVE_ITEM}`
     const { entries, next } = await this.graph.page(DriveItem, address, withShortcuts(drive, asked))
@@ -53,7 +56,7 @@ export class Drives {
   }
 
   /** Files and folders by their names, and by what is in them. */
-  async search(drive: Drive, query: string, asked: Asked): Promise<readonly SourceItem[]> {
+  async search(drive: Drive, query: string, asked: GraphContext): Promise<readonly SourceItem[]> {
     const text = encodeURIComponent(query.replaceAll("'", "''"))
     const path = `${drive.path}/root/search(q='${text}')?$top=${FOUND}&$select=${DRIVE_ITEM}`
     const { entries } = await this.graph.page(DriveItem, path, withShortcuts(drive, asked))
@@ -65,7 +68,7 @@ export class Drives {
   }
 
   /** One by its id. Null: it is not there. */
-  async item(drive: Drive, id: string, asked: Asked): Promise<SourceItem | null> {
+  async item(drive: Drive, id: string, asked: GraphContext): Promise<SourceItem | null> {
     const path = `${drive.path}/items/${encodeURIComponent(id)}?$select=${DRIVE_ITEM}`
     try {
       const entry = await this.graph.read(DriveItem, path, withShortcuts(drive, asked))
@@ -77,7 +80,7 @@ export class Drives {
   }
 
   /** Whether something is there; null: the drive itself. Rejects with `gone` where Graph does not know it. */
-  async isThere(drive: Drive, id: string | null, asked: Asked): Promise<boolean> {
+  async isThere(drive: Drive, id: string | null, asked: GraphContext): Promise<boolean> {
     const part = id === null ? '' : `/items/${encodeURIComponent(id)}`
     const { deleted } = await this.graph.read(
       Kept,
@@ -87,7 +90,7 @@ export class Drives {
     return !deleted
   }
 
-  async fetch(drive: Drive, id: string, item: SourceItem, asked: Asked) {
+  async fetch(drive: Drive, id: string, item: SourceItem, asked: GraphContext) {
     if (isInfected(item))
       throw new SourceFault('item', 'Microsoft found malware in this file and does not hand it out.')
     const path = `${drive.path}/items/${encodeURIComponent(id)}/content`
@@ -96,7 +99,7 @@ export class Drives {
   }
 
   /** The cursor of now. */
-  start(drive: Drive, asked: Asked): Promise<string> {
+  start(drive: Drive, asked: GraphContext): Promise<string> {
     const path = `${drive.path}/root/delta?token=latest&$select=${DRIVE_ITEM}`
     return this.graph.now(DriveItem, path, withShortcuts(drive, asked))
   }
@@ -108,7 +111,7 @@ export class Drives {
   async changes(
     drive: Drive,
     cursor: string | null,
-    asked: Asked,
+    asked: GraphContext,
     byHandle?: ChangesRequest['byHandle'],
   ): Promise<RootChanges> {
     if (cursor === null) throw expired()
@@ -138,12 +141,12 @@ export class Drives {
   }
 
   /** A drive's own top is in the paths of parents alone, which are left out of changes at times. */
-  private async rootOf({ path }: Drive, asked: Asked): Promise<string> {
+  private async rootOf({ path }: Drive, asked: GraphContext): Promise<string> {
     return (await this.graph.read(Named, `${path}/root?$select=id`, asked)).id
   }
 }
 
-function withShortcuts({ followsShortcuts }: Drive, asked: Asked): Asked {
+function withShortcuts({ followsShortcuts }: Drive, asked: GraphContext): GraphContext {
   return followsShortcuts ? { ...asked, headers: WITH_SHORTCUTS } : asked
 }
 

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { isSuccess, notUnderstood, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { expired } from '../feed/expired.ts'
@@ -9,7 +10,7 @@ import { graphErrorCode } from './graphErrorCode.ts'
 export const GRAPH_ENDPOINT = 'https://graph.microsoft.com/v1.0'
 
 type Headers = Readonly<Record<string, string>>
-type Asked = { readonly credential: Credential; readonly signal: AbortSignal; readonly headers?: Headers }
+export type GraphContext = CallContext & { readonly headers?: Headers }
 
 /** One page of a collection. `next`: the address of the next, `delta`: where what changes later is told. */
 export type GraphPage<T> = {
@@ -37,7 +38,7 @@ export class Graph {
   async read<S extends v.GenericSchema>(
     schema: S,
     path: string,
-    { credential, signal, headers }: Asked,
+    { credential, signal, headers }: GraphContext,
   ): Promise<v.InferOutput<S>> {
     return this.client.json(schema, { url: this.at(path), headers }, bearer(credential), signal)
   }
@@ -47,7 +48,7 @@ export class Graph {
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body: object | null,
-    { credential, signal }: Asked,
+    { credential, signal }: GraphContext,
   ): Promise<string> {
     const headers = { 'content-type': 'application/json' }
     const sent = body === null ? {} : { headers, body: JSON.stringify(body) }
@@ -63,7 +64,7 @@ export class Graph {
   async page<S extends v.GenericSchema>(
     entry: S,
     path: string,
-    { credential, signal, headers }: Asked,
+    { credential, signal, headers }: GraphContext,
   ): Promise<GraphPage<v.InferOutput<S>>> {
     const call = { url: this.at(path), headers }
     return this.pageIn(entry, await this.client.get(call, bearer(credential), signal))
@@ -73,7 +74,7 @@ export class Graph {
   async changes<S extends v.GenericSchema>(
     entry: S,
     path: string,
-    { credential, signal, headers }: Asked,
+    { credential, signal, headers }: GraphContext,
   ): Promise<GraphPage<v.InferOutput<S>>> {
     const answer = await this.client.call({ url: this.at(path), headers }, bearer(credential), signal)
     if (isSuccess(answer)) return this.pageIn(entry, answer)
@@ -83,7 +84,7 @@ export class Graph {
   }
 
   /** What changes from now on is told there. */
-  async now<S extends v.GenericSchema>(entry: S, path: string, asked: Asked): Promise<string> {
+  async now<S extends v.GenericSchema>(entry: S, path: string, asked: GraphContext): Promise<string> {
     const seen = new Set<string>()
     for (let at: string | null = path; at !== null && !seen.has(at) && seen.size < MOST_PAGES; ) {
       seen.add(at)
@@ -95,7 +96,7 @@ export class Graph {
   }
 
   /** It comes from another host, which is not shown the access: https://learn.microsoft.com/graph/api/driveitem-get-content */
-  content(path: string, { credential, signal, headers }: Asked): Promise<SourceAnswer> {
+  content(path: string, { credential, signal, headers }: GraphContext): Promise<SourceAnswer> {
     return whileFetching(this.client.get({ url: this.at(path), headers }, bearer(credential), signal))
   }
 

@@ -23,7 +23,7 @@ import { notionMarkdown } from './notionMarkdown.ts'
 import { NOTION_VERSION, notionProfile } from './notionProfile.ts'
 import { propertyLines } from './notionProperties.ts'
 
-type Means = { readonly client: SourceClient; readonly clock: Clock; readonly origin: string }
+type Deps = { readonly client: SourceClient; readonly clock: Clock; readonly origin: string }
 
 export const NOTION_ORIGIN = 'https://api.notion.com'
 
@@ -33,7 +33,7 @@ const OVERLAP_MS = 1_800_000
 const SWEEP_MS = 24 * 3_600_000
 
 /** Notion: pages in pages, and the rows of databases: https://developers.notion.com/reference/intro */
-export function notionConnector({ client, clock, origin }: Means): Connector {
+export function notionConnector({ client, clock, origin }: Deps): Connector {
   const api = new SourceApi({ client, base: `${origin}/v1`, authorise: bearer, headers: NOTION_VERSION })
   const blocks = new NotionBlocks(api)
   const search = new NotionSearch(api, new NotionPlaces(api, clock), clock)

@@ -12,7 +12,7 @@ import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly endpoints: { readonly login: string; readonly graph: string }
@@ -27,7 +27,7 @@ const NEEDS_ALL =
  * OneDrive, of work and at home: what is in the person's own drive, and what shortcuts there lead to. What others share
  * without a shortcut is in no listing: Graph has deprecated `sharedWithMe`.
  */
-export function onedriveConnector({ client, clock, endpoints }: Means): Connector {
+export function onedriveConnector({ client, clock, endpoints }: Deps): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const drives = new Drives(graph)
   const notices = graphNotices(graph, clock, {

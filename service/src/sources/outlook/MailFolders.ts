@@ -2,12 +2,10 @@ import { type ItemPage, isOfOneItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
-import type { Graph } from '../microsoft/Graph.ts'
+import type { Graph, GraphContext } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
 import { FOLDER, mailFolderItem } from './mailItems.ts'
 import { MailFolder, selected } from './outlookAnswers.ts'
-
-type Asked = Parameters<Graph['read']>[2]
 
 const PAGE = 100
 const SELECT = selected(MailFolder)
@@ -26,7 +24,7 @@ export class MailFolders {
     this.graph = graph
   }
 
-  async top(cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async top(cursor: string | null, asked: GraphContext): Promise<ItemPage> {
     const address = cursor ?? `/me/mailFolders?$top=${PAGE}&includeHiddenFolders=false&${SELECT}`
     const { entries, next } = await this.graph.page(MailFolder, address, asked)
     const leftOut = await this.leftOut(asked)
@@ -34,7 +32,7 @@ export class MailFolders {
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
-  async below(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async below(folder: string, cursor: string | null, asked: GraphContext): Promise<ItemPage> {
     const path = `/me/mailFolders/${encodeURIComponent(folder)}/childFolders`
     const address = cursor ?? `${path}?$top=${PAGE}&includeHiddenFolders=false&${SELECT}`
     const { entries, next } = await this.graph.page(MailFolder, address, asked)
@@ -43,7 +41,7 @@ export class MailFolders {
   }
 
   /** By its name, by its id, or by the name that Microsoft has for it in every language. Null: there is none. */
-  async find(name: string, asked: Asked): Promise<MailFolder | null> {
+  async find(name: string, asked: GraphContext): Promise<MailFolder | null> {
     const known = await this.byId(/^[a-z]+$/i.test(name) ? name.toLowerCase() : name, asked)
     if (known) return known
     for await (const folder of this.all(asked))
@@ -52,7 +50,7 @@ export class MailFolders {
   }
 
   /** Returns null if there is no such folder, or nobody can know. */
-  async byId(id: string, asked: Asked): Promise<MailFolder | null> {
+  async byId(id: string, asked: GraphContext): Promise<MailFolder | null> {
     try {
       return await this.read(id, asked)
     } catch (error) {
@@ -62,7 +60,7 @@ export class MailFolders {
   }
 
   /** Whether there is such a folder, and it was not thrown away, with or without what it was in. Rejects if Graph refuses. */
-  async isThere(id: string, asked: Asked): Promise<boolean> {
+  async isThere(id: string, asked: GraphContext): Promise<boolean> {
     let folder = await this.read(id, asked).catch((error: unknown) => {
       if (isOfOneItem(error) && error.code === 'gone') return null
       throw error
@@ -77,7 +75,7 @@ export class MailFolders {
     return true
   }
 
-  async *all(asked: Asked): AsyncGenerator<MailFolder> {
+  async *all(asked: GraphContext): AsyncGenerator<MailFolder> {
     const paths = [`/me/mailFolders?$top=${PAGE}&${SELECT}`]
     const seen = new Set<string>()
     let count = 0
@@ -95,12 +93,12 @@ export class MailFolders {
     }
   }
 
-  start(asked: Asked): Promise<string> {
+  start(asked: GraphContext): Promise<string> {
     return this.graph.now(MailFolder, `/me/mailFolders/delta?${SELECT}`, asked)
   }
 
   /** Folders that are new, moved or deleted. What is thrown away is gone, though it still lies there. */
-  async changes(cursor: string, asked: Asked): Promise<RootChanges> {
+  async changes(cursor: string, asked: GraphContext): Promise<RootChanges> {
     const { entries, next, delta } = await this.graph.changes(MailFolder, cursor, asked)
     const at = next ?? delta ?? cursor
     if (entries.length === 0) return { changed: [], removed: [], cursor: at, more: next !== null }
@@ -121,18 +119,18 @@ export class MailFolders {
   }
 
   /** Of a folder that was told before some tell what changed alone, such as its name. None: it is not there. */
-  private async whole(entry: MailFolder, asked: Asked): Promise<MailFolder[]> {
+  private async whole(entry: MailFolder, asked: GraphContext): Promise<MailFolder[]> {
     if (entry['@removed'] || (entry.displayName !== null && entry.parentFolderId !== null)) return [entry]
     const folder = await this.byId(entry.id, asked)
     return folder ? [folder] : []
   }
 
-  private read(id: string, asked: Asked): Promise<MailFolder> {
+  private read(id: string, asked: GraphContext): Promise<MailFolder> {
     return this.graph.read(MailFolder, `/me/mailFolders/${encodeURIComponent(id)}?${SELECT}`, asked)
   }
 
   /** Ids. */
-  async leftOut(asked: Asked): Promise<ReadonlySet<string>> {
+  async leftOut(asked: GraphContext): Promise<ReadonlySet<string>> {
     const found = await Promise.all(
       LEFT_OUT.map((name) =>
         this.graph.read(Named, `/me/mailFolders/${name}?$select=id`, asked).catch((error: unknown) => {

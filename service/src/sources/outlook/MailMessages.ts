@@ -5,13 +5,11 @@ import { whileFetching } from '../client/whileFetching.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
 import { idOfChoice, type MailChoice } from '../mail/MailChoice.ts'
-import type { Graph, GraphPage } from '../microsoft/Graph.ts'
+import type { Graph, GraphContext, GraphPage } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
 import { daysOf, isChosen } from './isChosen.ts'
 import { attachmentItem, FOLDER, MESSAGE, messageItem, textOfMessage } from './mailItems.ts'
 import { Attachment, EXPAND, Message, MessagePlace, MessageText, selected } from './outlookAnswers.ts'
-
-type Asked = Parameters<Graph['read']>[2]
 
 const PAGE = 100
 const SELECT = selected(Message)
@@ -27,7 +25,7 @@ export class MailMessages {
     this.graph = graph
   }
 
-  async inFolder(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async inFolder(folder: string, cursor: string | null, asked: GraphContext): Promise<ItemPage> {
     const address = cursor ?? `${pathOf(folder)}?$top=${PAGE}&${WHOLE}`
     const { entries, next } = await this.graph.page(Message, address, asked)
     const items = itemsIn(folder, entries)
@@ -39,7 +37,7 @@ export class MailMessages {
     choice: MailChoice,
     cursor: string | null,
     leftOut: ReadonlySet<string>,
-    asked: Asked,
+    asked: GraphContext,
   ): Promise<ItemPage> {
     const path = choice.folder === null ? '/me/messages' : pathOf(choice.folder)
     const days = daysOf(choice)
@@ -63,7 +61,7 @@ export class MailMessages {
     message: string,
     cursor: string | null,
     url: string | null,
-    asked: Asked,
+    asked: GraphContext,
   ): Promise<ItemPage> {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments?${selected(Attachment)}`
     const { entries, next } = await this.graph.page(Attachment, cursor ?? path, asked)
@@ -72,14 +70,14 @@ export class MailMessages {
   }
 
   /** Whether a message is what the choice means: its category or flag may have been taken away. */
-  async meets(message: string, choice: MailChoice, asked: Asked): Promise<boolean> {
+  async meets(message: string, choice: MailChoice, asked: GraphContext): Promise<boolean> {
     const path = `/me/messages/${encodeURIComponent(message)}?${SELECT}`
     const one = await this.graph.read(Message, path, asked)
     return !one.isDraft && isChosen(one, choice)
   }
 
   /** The folder that a message is in. Null: there is no such message. */
-  async folderOf(message: string, asked: Asked): Promise<string | null> {
+  async folderOf(message: string, asked: GraphContext): Promise<string | null> {
     const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessagePlace)}`
     try {
       return (await this.graph.read(MessagePlace, path, asked)).parentFolderId
@@ -89,27 +87,32 @@ export class MailMessages {
     }
   }
 
-  async content(message: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async content(message: string, item: SourceItem, asked: GraphContext): Promise<ItemContent> {
     const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessageText)}`
     const headers = { ...asked.headers, prefer: [asked.headers?.prefer, AS_TEXT].filter(Boolean).join(', ') }
     const reading = this.graph.read(MessageText, path, { ...asked, headers }).then(textOfMessage)
     return whileFetching(reading.then((text) => ({ name: `${item.name}.txt`, bytes: bytesOf(text) })))
   }
 
-  async attached(message: string, attachment: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async attached(
+    message: string,
+    attachment: string,
+    item: SourceItem,
+    asked: GraphContext,
+  ): Promise<ItemContent> {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments/${encodeURIComponent(attachment)}/$value`
     const { bytes } = await this.graph.content(path, asked)
     return { name: item.name, bytes }
   }
 
-  async hasAttached(message: string, attachment: string, asked: Asked): Promise<boolean> {
+  async hasAttached(message: string, attachment: string, asked: GraphContext): Promise<boolean> {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments/${encodeURIComponent(attachment)}`
     await this.graph.read(Named, `${path}?$select=id`, asked)
     return true
   }
 
   /** What changed in one folder. From its beginning that is all that is in it. */
-  async changes(folder: string, cursor: string | null, asked: Asked): Promise<RootChanges> {
+  async changes(folder: string, cursor: string | null, asked: GraphContext): Promise<RootChanges> {
     const { entries, next, delta } = await this.changed(folder, cursor, asked)
     const told = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     const at = next ?? delta
@@ -125,7 +128,11 @@ export class MailMessages {
     }
   }
 
-  private async changed(folder: string, cursor: string | null, asked: Asked): Promise<GraphPage<Message>> {
+  private async changed(
+    folder: string,
+    cursor: string | null,
+    asked: GraphContext,
+  ): Promise<GraphPage<Message>> {
     if (cursor !== null) return this.graph.changes(Message, cursor, asked)
     const path = `${pathOf(folder)}/delta`
     try {
@@ -138,7 +145,7 @@ export class MailMessages {
   }
 
   /** Of a message that was told before some tell what changed alone, such as that it was read. None: it is not there. */
-  private async whole(entry: Message, asked: Asked): Promise<Message[]> {
+  private async whole(entry: Message, asked: GraphContext): Promise<Message[]> {
     if (entry['@removed'] || entry.receivedDateTime !== null) return [entry]
     try {
       const path = `/me/messages/${encodeURIComponent(entry.id)}?${WHOLE}`

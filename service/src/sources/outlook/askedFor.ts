@@ -3,7 +3,7 @@ import type { Credential } from '../Connector.ts'
 /** Ids that a message keeps when it is moved, and pages of more than ten: https://learn.microsoft.com/graph/outlook-immutable-id */
 const PREFER = { prefer: 'IdType="ImmutableId", odata.maxpagesize=100' }
 
-export type Asked = ReturnType<typeof askedFor>
+export type MailContext = ReturnType<typeof askedFor>
 
 /** How every call of a mailbox is made. */
 export function askedFor(credential: Credential, signal: AbortSignal) {

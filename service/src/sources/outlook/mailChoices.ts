@@ -5,10 +5,10 @@ import { askedFor } from './askedFor.ts'
 import type { MailFolders } from './MailFolders.ts'
 import { Category } from './outlookAnswers.ts'
 
-type Means = { readonly graph: Graph; readonly folders: MailFolders }
+type Deps = { readonly graph: Graph; readonly folders: MailFolders }
 
 /** What mail can be chosen by, and the folder that stands for a choice. */
-export function mailChoices({ graph, folders }: Means): NonNullable<Connector['mail']> {
+export function mailChoices({ graph, folders }: Deps): NonNullable<Connector['mail']> {
   return {
     async names(credential, of, signal) {
       const asked = askedFor(credential, signal)

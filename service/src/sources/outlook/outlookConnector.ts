@@ -10,13 +10,13 @@ import { Graph } from '../microsoft/Graph.ts'
 import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
-import { type Asked, askedFor } from './askedFor.ts'
+import { askedFor, type MailContext } from './askedFor.ts'
 import { MailFolders } from './MailFolders.ts'
 import { MailMessages } from './MailMessages.ts'
 import { mailChoices } from './mailChoices.ts'
 import { ATTACHMENT, FOLDER } from './mailItems.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly endpoints: { readonly login: string; readonly graph: string }
@@ -27,7 +27,7 @@ const FOLDERS = 'folders'
 const SCOPES = ['Mail.Read', 'MailboxSettings.Read']
 
 /** Outlook: mail folders, the messages in them, and what is attached to those. */
-export function outlookConnector({ client, clock, endpoints }: Means): Connector {
+export function outlookConnector({ client, clock, endpoints }: Deps): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const folders = new MailFolders(graph)
   const messages = new MailMessages(graph)
@@ -38,7 +38,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
   })
 
   /** Folders in it first, then its messages. */
-  async function listFolder(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async function listFolder(folder: string, cursor: string | null, asked: MailContext): Promise<ItemPage> {
     const [kind, at] = cursor === null ? ['folders', null] : splitCursor(cursor)
     if (kind === 'folders') {
       const { items, nextCursor } = await folders.below(folder, at, asked)
@@ -106,7 +106,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
 async function hasItem(
   { folders, messages }: { readonly folders: MailFolders; readonly messages: MailMessages },
   { externalId, parentExternalId }: SourceItem,
-  asked: Asked,
+  asked: MailContext,
 ): Promise<boolean> {
   const choice = choiceOfId(externalId)
   // A choice of all folders is there as long as its mailbox is.

@@ -15,7 +15,7 @@ type Target = {
   readonly query?: Readonly<Record<string, string>>
 }
 
-type Asked =
+type S3Answer =
   | { readonly answer: SourceAnswer; readonly failure?: never }
   | { readonly answer?: never; readonly failure: Failure }
 
@@ -35,7 +35,7 @@ export class S3Calls {
   }
 
   /** An answer, or why there is none. Where the bucket turns out to be in another region, it is asked there. */
-  async ask(credential: Credential, target: Target, signal: AbortSignal): Promise<Asked> {
+  async ask(credential: Credential, target: Target, signal: AbortSignal): Promise<S3Answer> {
     const endpoint = credential.extra.endpoint_url ?? null
     const { bucket = '', key, query = {} } = target
     if (bucket !== '' && !isBucketName(bucket)) throw new SourceFault('gone', 'There is no such bucket.')

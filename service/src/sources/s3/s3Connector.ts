@@ -11,7 +11,7 @@ import { S3Calls } from './S3Calls.ts'
 import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
 import { identityOf } from './s3Identity.ts'
 
-type Means = { readonly client: SourceClient; readonly clock: Clock }
+type Deps = { readonly client: SourceClient; readonly clock: Clock }
 
 const NO_BUCKETS =
   'These keys may not list the buckets. Connect again with the name of a bucket, or give them the permission s3:ListAllMyBuckets.'
@@ -19,7 +19,7 @@ const NO_BUCKETS =
 const PAGE = '1000'
 
 /** Amazon S3, and any server of its protocol where an endpoint was typed. */
-export function s3Connector({ client, clock }: Means): Connector {
+export function s3Connector({ client, clock }: Deps): Connector {
   const calls = new S3Calls(client, clock)
 
   return {

@@ -7,12 +7,13 @@ import {
   type ListRequest,
   type SourceItem,
 } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
+import type { DeskApi } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SalesforceFiles } from './SalesforceFiles.ts'
@@ -26,7 +27,7 @@ import {
   Objects,
 } from './salesforceAnswers.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 type Id = { readonly object: string; readonly article: string; readonly language: string }
 
 export const KNOWLEDGE = 'knowledge'
@@ -76,7 +77,7 @@ export class SalesforceArticles {
   async list(
     cursor: string | null,
     since: Date | null,
-    wanted: Wanted,
+    wanted: ItemsRequest,
     asked: CallContext,
   ): Promise<ItemPage> {
     const objects = await this.objects(asked)
@@ -193,7 +194,12 @@ function partsOf(externalId: string): Id {
   return { object, article, language }
 }
 
-function itemOf(object: string, row: Article, { attachments }: Wanted, externalUrl: string): SourceItem {
+function itemOf(
+  object: string,
+  row: Article,
+  { attachments }: ItemsRequest,
+  externalUrl: string,
+): SourceItem {
   const { Id: id, KnowledgeArticleId, Language, Title, LastPublishedDate, SystemModstamp } = row
   return textItem({
     externalId: `kav|${object}|${KnowledgeArticleId}|${Language}`,

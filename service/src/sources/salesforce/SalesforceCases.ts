@@ -1,8 +1,8 @@
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { CallContext } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -11,7 +11,7 @@ import type { SalesforceFiles } from './SalesforceFiles.ts'
 import { idOf, momentOf, ROWS, type Soql } from './Soql.ts'
 import { Case, CaseComment, CaseText } from './salesforceAnswers.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 export const CASES = 'cases'
 const CASE = 'case|'
@@ -32,7 +32,7 @@ export class SalesforceCases {
     return folderItem({ externalId: CASES, parentExternalId: null, rootExternalId: CASES, name: 'Cases' })
   }
 
-  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
     const rows = await this.soql.rows(Case, { from: 'Case', fields: FIELDS, where: [], after: cursor }, asked)
     return pageOf({
       items: rows.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, asked))),
@@ -41,7 +41,12 @@ export class SalesforceCases {
   }
 
   /** Those that are in the bin are among them. */
-  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
+  async updated(
+    since: Date,
+    cursor: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<SincePage> {
     const where = [`SystemModstamp >= ${momentOf(since)}`]
     const select = { from: 'Case', fields: FIELDS, where, after: cursor, withDeleted: true } as const
     const rows = await this.soql.rows(Case, select, asked)
@@ -114,7 +119,7 @@ function nameOf({ Subject, CaseNumber }: Case): string {
   return Subject?.trim() || `Case ${CaseNumber}`
 }
 
-function itemOf(row: Case, { attachments }: Wanted, externalUrl: string): SourceItem {
+function itemOf(row: Case, { attachments }: ItemsRequest, externalUrl: string): SourceItem {
   return textItem({
     externalId: `${CASE}${row.Id}`,
     parentExternalId: CASES,

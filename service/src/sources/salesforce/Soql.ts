@@ -1,8 +1,9 @@
 import type * as v from 'valibot'
 import { SourceFault } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
+import type { DeskApi } from '../desk/DeskApi.ts'
 import { rowsOf } from './salesforceAnswers.ts'
 
 /** Of spring 2024: it is answered for years to come. */

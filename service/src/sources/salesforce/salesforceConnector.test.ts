@@ -121,9 +121,9 @@ describe('Knowledge', () => {
     clock.advance(3_600_000)
     salesforce.hasKnowledge('FAQ__kav')
     salesforce.hasKnowledge('How_To__kav')
-    salesforce.article('Asked', {}, 'FAQ__kav')
+    salesforce.article('CallContext', {}, 'FAQ__kav')
     salesforce.article('Done', {}, 'How_To__kav')
-    expect(names(await walk(connector, ann))).toEqual(['Knowledge', 'Asked', 'Done'])
+    expect(names(await walk(connector, ann))).toEqual(['Knowledge', 'CallContext', 'Done'])
   })
 
   test('tells what is new and changed, by the id that stays; what is gone is looked for once a day', async () => {

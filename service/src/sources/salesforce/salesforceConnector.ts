@@ -1,12 +1,13 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import type { Connector, FeedRequest, ItemPage } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
 import { wants } from '../desk/deskItems.ts'
 import { signInThere } from '../desk/signInThere.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -18,7 +19,7 @@ import { Soql } from './Soql.ts'
 import { UserInfo } from './salesforceAnswers.ts'
 import { salesforceProfile } from './salesforceProfile.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Where organisations are: an address with `{domain}` in it. */
@@ -32,7 +33,7 @@ const SWEEP_MS = 24 * 3_600_000
 const OVERLAP_MS = 300_000
 
 /** Salesforce: Knowledge; and cases, where the host names tickets among what it imports. */
-export function salesforceConnector({ client, clock, endpoint }: Means): Connector {
+export function salesforceConnector({ client, clock, endpoint }: Deps): Connector {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.salesforce_domain)
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
   const soql = new Soql(api)

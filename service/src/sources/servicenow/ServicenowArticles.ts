@@ -8,10 +8,10 @@ import {
   SourceFault,
   type SourceItem,
 } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { CallContext } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import type { ServicenowFiles } from './ServicenowFiles.ts'
@@ -19,7 +19,7 @@ import { isoOf, momentOf, ROWS, type ServicenowTables, sysIdOf } from './Service
 import { Article, ArticleText, KnowledgeBase, TemplateFields } from './servicenowAnswers.ts'
 import { showsNothing, templateTable, templateText } from './templateText.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 const ARTICLE = 'kb_knowledge|'
 const BASE = 'kb_knowledge_base|'
@@ -51,14 +51,24 @@ export class ServicenowArticles {
     return pageOf({ items, nextCursor: rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null) })
   }
 
-  async inBase(base: string, after: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
+  async inBase(
+    base: string,
+    after: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<ItemPage> {
     const id = sysIdOf(base.slice(BASE.length))
     const where = [`kb_knowledge_base=${id}`, `workflow_state=${PUBLISHED}`]
     return this.page(where, after, wanted, asked)
   }
 
   /** What was withdrawn is among it. */
-  async updated(since: Date, after: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
+  async updated(
+    since: Date,
+    after: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<SincePage> {
     const page = await this.page([`sys_updated_on>=${momentOf(since)}`], after, wanted, asked)
     const items = [...page.items]
     for (const { externalId } of wanted.attachments ? page.items : [])
@@ -120,7 +130,12 @@ export class ServicenowArticles {
     return externalId.startsWith(ARTICLE)
   }
 
-  private async page(where: readonly string[], after: string | null, wanted: Wanted, asked: CallContext) {
+  private async page(
+    where: readonly string[],
+    after: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ) {
     const select = { table: 'kb_knowledge', fields: FIELDS, where, after }
     const rows = await this.tables.rows(Article, select, asked)
     const there = rows.filter(({ workflow_state }) => workflow_state === PUBLISHED)
@@ -130,7 +145,7 @@ export class ServicenowArticles {
     return { ...pageOf({ items, entries: rows.length, nextCursor }), removed }
   }
 
-  private itemOf(row: Article, { attachments }: Wanted, asked: CallContext): SourceItem {
+  private itemOf(row: Article, { attachments }: ItemsRequest, asked: CallContext): SourceItem {
     const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
     const base = row.kb_knowledge_base ? `${BASE}${row.kb_knowledge_base}` : null
     return textItem({

@@ -1,7 +1,7 @@
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { CallContext } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { ServicenowFiles } from './ServicenowFiles.ts'
@@ -9,7 +9,7 @@ import { isoOf, momentOf, ROWS, type ServicenowTables } from './ServicenowTables
 import { Incident, IncidentText } from './servicenowAnswers.ts'
 import { commentsOf } from './servicenowComments.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 export const INCIDENTS = 'incident'
 const INCIDENT = 'incident|'
@@ -44,7 +44,7 @@ export class ServicenowIncidents {
   async list(
     after: string | null,
     since: Date | null,
-    wanted: Wanted,
+    wanted: ItemsRequest,
     asked: CallContext,
   ): Promise<ItemPage> {
     const where = since === null ? [] : [`sys_updated_on>=${momentOf(since)}`]
@@ -93,7 +93,7 @@ export class ServicenowIncidents {
     return externalId.startsWith(INCIDENT)
   }
 
-  private itemOf(row: Incident, { attachments }: Wanted, asked: CallContext): SourceItem {
+  private itemOf(row: Incident, { attachments }: ItemsRequest, asked: CallContext): SourceItem {
     const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
     return textItem({
       externalId: `${INCIDENT}${id}`,

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
-import type { CallContext, DeskApi, Query } from '../desk/DeskApi.ts'
+import type { DeskApi, Query } from '../desk/DeskApi.ts'
 import { resultOf } from './servicenowAnswers.ts'
 
 /** Rows of an answer. */

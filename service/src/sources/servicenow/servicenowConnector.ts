@@ -1,12 +1,13 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import { type Connector, type FeedRequest, type ItemPage, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
 import { wants } from '../desk/deskItems.ts'
 import { signInThere } from '../desk/signInThere.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -18,7 +19,7 @@ import { momentOf, ServicenowTables } from './ServicenowTables.ts'
 import { Deleted, User } from './servicenowAnswers.ts'
 import { servicenowProfile } from './servicenowProfile.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Where instances are: an address with `{instance}` in it. */
@@ -41,7 +42,7 @@ const OVERLAP_MS = 15 * 3_600_000
 const MOST_DELETED = 1000
 
 /** ServiceNow, under an application of the customer's own: incidents with their public comments, and knowledge. */
-export function servicenowConnector({ client, clock, endpoint }: Means): Connector {
+export function servicenowConnector({ client, clock, endpoint }: Deps): Connector {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.instance_subdomain)
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
   const tables = new ServicenowTables(api)

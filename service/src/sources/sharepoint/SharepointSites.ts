@@ -1,4 +1,5 @@
-import { type Credential, type ItemPage, isOfOneItem, type SourceItem } from '../Connector.ts'
+import { type ItemPage, isOfOneItem, type SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -8,8 +9,6 @@ import { Library, RootSite, Site } from './sharepointAnswers.ts'
 
 export const SITE = 'site'
 export const LIBRARY = 'library'
-
-type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
 
 const SELECT = `$select=${Object.keys(Site.entries).join(',')}`
 const LIBRARIES = `$select=${Object.keys(Library.entries).join(',')}`
@@ -23,7 +22,7 @@ export class SharepointSites {
   }
 
   /** All that the company's search knows; the one alone whose name was typed into the form. */
-  async top(cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async top(cursor: string | null, asked: CallContext): Promise<ItemPage> {
     const named = asked.credential.extra.sharepoint_site_name
     if (named) return pageOf({ items: [siteItem(await this.named(named, asked), null)], nextCursor: null })
     const address = cursor ?? `/sites?search=*&$top=100&${SELECT}`
@@ -33,7 +32,7 @@ export class SharepointSites {
   }
 
   /** Its libraries, then the sites below it. */
-  async contents(site: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async contents(site: string, cursor: string | null, asked: CallContext): Promise<ItemPage> {
     const at = `/sites/${encodeURIComponent(site)}`
     const parent = idOf(SITE, site)
     const below = `${at}/sites?$top=100&${SELECT}`
@@ -50,7 +49,7 @@ export class SharepointSites {
     return pageOf({ items: entries.map((one) => libraryItem(one, parent)), nextCursor: next ?? below })
   }
 
-  async isThere(site: string, asked: Asked): Promise<boolean> {
+  async isThere(site: string, asked: CallContext): Promise<boolean> {
     try {
       await this.graph.read(Site, `/sites/${encodeURIComponent(site)}?${SELECT}`, asked)
       return true
@@ -61,7 +60,7 @@ export class SharepointSites {
   }
 
   /** The site of this name in its company, wherever that keeps it. */
-  async named(name: string, asked: Asked): Promise<Site> {
+  async named(name: string, asked: CallContext): Promise<Site> {
     const { siteCollection } = await this.graph.read(RootSite, '/sites/root?$select=siteCollection', asked)
     const host = siteCollection?.hostname
     if (!host) throw gone()

@@ -12,7 +12,7 @@ import { personOf } from '../microsoft/personOf.ts'
 import { workspaceOf } from '../thirdPartySources.ts'
 import { LIBRARY, SharepointSites, SITE } from './SharepointSites.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   readonly endpoints: { readonly login: string; readonly graph: string }
@@ -23,7 +23,7 @@ const SOURCE = 'SHAREPOINT'
 const MOST_SEARCHED = 5
 
 /** SharePoint in Microsoft's cloud: sites, their document libraries, and what is in those. */
-export function sharepointConnector({ client, clock, endpoints }: Means): Connector {
+export function sharepointConnector({ client, clock, endpoints }: Deps): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const drives = new Drives(graph)
   const sites = new SharepointSites(graph)

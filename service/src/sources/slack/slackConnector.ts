@@ -17,7 +17,7 @@ import { Test } from './slackAnswers.ts'
 import { slackNotices } from './slackNotices.ts'
 import { slackProfile } from './slackProfile.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Of Slack itself, or of its cloud for governments. */
@@ -36,7 +36,7 @@ const CursorText = v.pipe(v.string(), v.parseJson(), Cursor)
  * each file that was shared. Slack says nothing of changes: the history is looked through again, 400 messages a call, and
  * the months in which something is new, edited, answered or deleted are read again with their threads.
  */
-export function slackConnector({ client, clock, endpoint }: Means): Connector {
+export function slackConnector({ client, clock, endpoint }: Deps): Connector {
   const api = new SlackApi({ client, endpoint })
   const names = new SlackNames(api, clock)
   const conversations = new SlackConversations(api, names)

@@ -2,12 +2,13 @@ import type * as v from 'valibot'
 import { articleContent, pathOf } from '../articles/articleContent.ts'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { isOfOneItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { CallContext, DeskApi, Query } from '../desk/DeskApi.ts'
+import type { DeskApi, Query } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -27,7 +28,7 @@ import {
 } from './zendeskAnswers.ts'
 import { isForbidden } from './zendeskMeaning.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 type Tree = { readonly categories: readonly Category[]; readonly sections: ReadonlyMap<number, Section> }
 
 const HELP = '/api/v2/help_center'
@@ -71,7 +72,12 @@ export class ZendeskArticles {
   }
 
   /** Sections in it, then its articles. */
-  async inSection(id: string, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
+  async inSection(
+    id: string,
+    cursor: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<ItemPage> {
     const tree = await this.tree(asked)
     const query = { ...PAGE, 'page[after]': cursor }
     const { articles, meta } = await this.api.get(
@@ -147,7 +153,12 @@ export class ZendeskArticles {
   }
 
   /** What was updated since. `page`: the moment at which it goes on, in seconds, or a page of all. */
-  async updated(since: Date, page: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
+  async updated(
+    since: Date,
+    page: string | null,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<SincePage> {
     if (page?.startsWith(ALL)) return this.among(since, page.slice(ALL.length), wanted, asked)
     const from = page ?? String(Math.floor(since.getTime() / 1000))
     const query = { start_time: from }
@@ -178,7 +189,12 @@ export class ZendeskArticles {
   }
 
   /** Of all articles, in an order that updates do not change, those that were updated since. */
-  private async among(since: Date, after: string, wanted: Wanted, asked: CallContext): Promise<SincePage> {
+  private async among(
+    since: Date,
+    after: string,
+    wanted: ItemsRequest,
+    asked: CallContext,
+  ): Promise<SincePage> {
     const query = { ...PAGE, 'page[after]': after === '' ? null : after }
     const { articles, meta } = await this.api.get(ArticlePage, [`${HELP}/articles`, query], asked)
     const updated = articles.filter(({ updated_at }) => !(Date.parse(updated_at ?? '') < since.getTime()))
@@ -189,7 +205,7 @@ export class ZendeskArticles {
   }
 
   /** What of these can be imported, with what is attached, and what cannot any more. */
-  private async told(articles: readonly Article[], tree: Tree, wanted: Wanted, asked: CallContext) {
+  private async told(articles: readonly Article[], tree: Tree, wanted: ItemsRequest, asked: CallContext) {
     const items = articles.flatMap((article) => articleItems(article, tree, wanted))
     const known = new Set(items.map(({ externalId }) => externalId))
     const removed = articles.map(({ id }) => `article|${id}`).filter((id) => !known.has(id))
@@ -261,7 +277,7 @@ function sectionItem(section: Section, tree: Tree): SourceItem {
 }
 
 /** Nothing, where it is a draft or in no section that can be seen. */
-function articleItems(article: Article, { sections }: Tree, { attachments }: Wanted): SourceItem[] {
+function articleItems(article: Article, { sections }: Tree, { attachments }: ItemsRequest): SourceItem[] {
   const section = sections.get(article.section_id ?? 0)
   if (article.draft || !section) return []
   return [

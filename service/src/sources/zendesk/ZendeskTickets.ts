@@ -1,10 +1,11 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { Changes, ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { isOfOneItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { CallContext, DeskApi, Query } from '../desk/DeskApi.ts'
+import type { DeskApi, Query } from '../desk/DeskApi.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { Stream } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
@@ -31,7 +32,7 @@ import {
 
 export { TICKETS } from './zendeskTicketItems.ts'
 
-type Wanted = Pick<ListRequest, 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 /** Tickets of one export: with their descriptions, of up to 64 kB each, they stay below what an answer may have. */
 const PAGE = 500
@@ -67,7 +68,7 @@ export class ZendeskTickets {
   }
 
   /** An agent has no export, and a search tells what they may see. */
-  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
     if (cursor !== null && isSearch(cursor)) return this.found(cursor, wanted, asked)
     const page = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, asked).catch(
       (error: unknown) => {
@@ -86,7 +87,7 @@ export class ZendeskTickets {
   }
 
   /** What changes by the export, or by a search where this person may not have it. */
-  stream(wanted: Wanted, clock: Pick<Clock, 'now'>, asked: CallContext): Stream {
+  stream(wanted: ItemsRequest, clock: Pick<Clock, 'now'>, asked: CallContext): Stream {
     const feed = { clock, overlap: INDEX_DELAY_MS, sweepEvery: SWEEP_MS }
     return {
       start: async () => ((await this.canExport(asked)) ? this.start() : startSince({ clock })),
@@ -103,7 +104,7 @@ export class ZendeskTickets {
     return `${FROM}${this.now() - 60}`
   }
 
-  async changes(cursor: string, wanted: Wanted, asked: CallContext): Promise<Changes> {
+  async changes(cursor: string, wanted: ItemsRequest, asked: CallContext): Promise<Changes> {
     const { tickets, next } = await this.exported(cursor, { isListing: false, ...wanted }, asked)
     const there = tickets.filter(isThere)
     return {
@@ -133,7 +134,7 @@ export class ZendeskTickets {
   private async updated(
     since: Date,
     page: string | null,
-    wanted: Wanted,
+    wanted: ItemsRequest,
     asked: CallContext,
   ): Promise<SincePage> {
     const query = `updated>=${since.toISOString().slice(0, 19)}Z`
@@ -144,7 +145,7 @@ export class ZendeskTickets {
     return { items, nextCursor, removed }
   }
 
-  private async found(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
+  private async found(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
     const search = { query: EVERYTHING, cursor, size: FOUND }
     const { tickets, nextCursor } = await searchTickets(this.api, search, asked)
     const items = tickets
@@ -155,7 +156,7 @@ export class ZendeskTickets {
 
   private async withAttachments(
     tickets: readonly Ticket[],
-    wanted: Wanted,
+    wanted: ItemsRequest,
     asked: CallContext,
   ): Promise<readonly SourceItem[]> {
     const items = tickets.map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked)))
@@ -202,7 +203,7 @@ export class ZendeskTickets {
 
   private async exported(
     cursor: string,
-    { isListing, attachments }: Wanted & { readonly isListing: boolean },
+    { isListing, attachments }: ItemsRequest & { readonly isListing: boolean },
     asked: CallContext,
   ) {
     const query = {

@@ -1,4 +1,5 @@
-import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext } from '../client/callContext.ts'
+import type { DeskApi } from '../desk/DeskApi.ts'
 import { FoundTickets, type Ticket } from './zendeskAnswers.ts'
 
 type Search = { readonly query: string; readonly cursor: string | null; readonly size: number }

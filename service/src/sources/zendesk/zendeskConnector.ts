@@ -1,12 +1,13 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import { type Connector, type FeedRequest, type ItemPage, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
 import { numberIn, wants } from '../desk/deskItems.ts'
 import { signInThere } from '../desk/signInThere.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -17,7 +18,7 @@ import { TICKETS, ZendeskTickets } from './ZendeskTickets.ts'
 import { Me } from './zendeskAnswers.ts'
 import { zendeskProfile } from './zendeskProfile.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Where helpdesks are: an address with `{subdomain}` in it. */
@@ -40,7 +41,7 @@ const SWEEP_MS = 24 * 3_600_000
 const OVERLAP_MS = 120_000
 
 /** Zendesk: tickets with what was said in public, and the help centre. */
-export function zendeskConnector({ client, clock, endpoint }: Means): Connector {
+export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.zendesk_subdomain)
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
   const now = () => clock.now().getTime()

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import type { Credential } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { rateLimited } from '../client/meaning.ts'
 import { bearer, type Query, SourceApi } from '../client/SourceApi.ts'
 import { isSuccess, notUnderstood, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
-
-/** On whose behalf, and how long. */
-export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
 
 /** One page of a list, how many there are in all, and the library's version. */
 type ZoteroPage<T> = {
@@ -44,7 +41,7 @@ export class ZoteroApi {
   async read<S extends v.GenericSchema>(
     schema: S,
     path: string,
-    asked: Asked,
+    asked: CallContext,
     query: Query = {},
   ): Promise<v.InferOutput<S>> {
     return this.client.jsonOf(schema, await this.get(path, asked, query))
@@ -55,7 +52,7 @@ export class ZoteroApi {
     schema: S,
     [path, query]: readonly [path: string, query: Query],
     start: number,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<ZoteroPage<v.InferOutput<S>>> {
     const answer = await this.get(path, asked, { ...query, limit: String(PAGE), start: String(start) })
     const { headers } = answer
@@ -70,13 +67,13 @@ export class ZoteroApi {
   }
 
   /** The version of a library now. */
-  async version(library: string, asked: Asked): Promise<number> {
+  async version(library: string, asked: CallContext): Promise<number> {
     const answer = await this.get(`/${library}/items`, asked, { format: 'versions', limit: '1' })
     await this.client.textOf(answer)
     return versionOf(answer.headers)
   }
 
-  async get(path: string, { credential, signal }: Asked, query: Query = {}): Promise<SourceAnswer> {
+  async get(path: string, { credential, signal }: CallContext, query: Query = {}): Promise<SourceAnswer> {
     const key = loginOf(credential)
     const pause = (this.pauses.get(key) ?? 0) - this.now()
     if (pause > 0) throw rateLimited(new Map(), Math.ceil(pause / 1000))
@@ -87,7 +84,7 @@ export class ZoteroApi {
   }
 
   /** Ends a key. One that is not there any more has ended. */
-  async end({ credential, signal }: Asked): Promise<void> {
+  async end({ credential, signal }: CallContext): Promise<void> {
     const call = { url: new URL(`${this.base}/keys/current`), method: 'DELETE', headers: HEADERS } as const
     const answer = await this.client.call(call, bearer(credential), signal)
     if (isSuccess(answer)) {

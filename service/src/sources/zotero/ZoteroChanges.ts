@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { SourceFault, type SourceItem } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
-import type { Asked, ZoteroApi } from './ZoteroApi.ts'
+import type { ZoteroApi } from './ZoteroApi.ts'
 import { Collection, DeletedKeys, Item } from './zoteroAnswers.ts'
 import { collectionItem, idIn, isLibrary, itemOf } from './zoteroItems.ts'
 
@@ -36,12 +37,12 @@ export class ZoteroChanges {
     this.api = api
   }
 
-  async now(library: string, asked: Asked): Promise<string> {
+  async now(library: string, asked: CallContext): Promise<string> {
     const since = await this.api.version(expectLibrary(library), asked)
     return JSON.stringify({ since, at: null })
   }
 
-  async read(library: string, cursor: string | null, asked: Asked): Promise<RootChanges> {
+  async read(library: string, cursor: string | null, asked: CallContext): Promise<RootChanges> {
     if (cursor === null) {
       const now = await this.now(library, asked)
       return { changed: [], removed: [], more: false, cursor: now, isBeginning: true }
@@ -53,7 +54,12 @@ export class ZoteroChanges {
     return this.page(expectLibrary(library), since, at, asked)
   }
 
-  private async page(library: string, since: number, at: At | null, asked: Asked): Promise<RootChanges> {
+  private async page(
+    library: string,
+    since: number,
+    at: At | null,
+    asked: CallContext,
+  ): Promise<RootChanges> {
     const { stage, start } = at ?? { stage: 'collections', start: 0 }
     // What is in the trash is not deleted yet, and is nothing that people see.
     const query = { since: String(since), includeTrashed: '1', sort: 'dateAdded', direction: 'asc' }
@@ -107,7 +113,7 @@ export class ZoteroChanges {
     library: string,
     since: number,
     { until, isMixed }: At,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<RootChanges> {
     const query = { since: String(since) }
     const { collections, items } = await this.api.read(

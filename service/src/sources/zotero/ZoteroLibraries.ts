@@ -5,10 +5,11 @@ import {
   SourceFault,
   type SourceItem,
 } from '../Connector.ts'
+import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { textContent } from '../client/textContent.ts'
 import { whileFetching } from '../client/whileFetching.ts'
-import type { Asked, ZoteroApi } from './ZoteroApi.ts'
+import type { ZoteroApi } from './ZoteroApi.ts'
 import { Collection, FullText, Group, Item, ItemFields } from './zoteroAnswers.ts'
 import {
   collectionItem,
@@ -35,7 +36,7 @@ export class ZoteroLibraries {
   }
 
   /** The person's own library, then groups. */
-  async top(cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async top(cursor: string | null, asked: CallContext): Promise<ItemPage> {
     const user = userOf(asked.credential)
     const { entries, next } = await this.api.page(
       Group,
@@ -50,7 +51,7 @@ export class ZoteroLibraries {
     })
   }
 
-  async below(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async below(folder: string, cursor: string | null, asked: CallContext): Promise<ItemPage> {
     const { library, kind, key } = expectPlace(folder)
     const path = kind === null ? `/${library}` : `/${library}/${kind}/${key}`
     if (kind === 'items') return this.items(folder, `${path}/children`, cursor, asked)
@@ -63,7 +64,7 @@ export class ZoteroLibraries {
   }
 
   /** What is in the trash can be read by its id: https://www.zotero.org/support/dev/web_api/v3/basics (`includeTrashed`). */
-  async has(externalId: string, asked: Asked): Promise<boolean> {
+  async has(externalId: string, asked: CallContext): Promise<boolean> {
     const { library, kind, key } = expectPlace(externalId)
     if (kind === null) return (await this.api.version(library, asked)) >= 0
     const path = `/${library}/${kind}/${key}`
@@ -71,7 +72,7 @@ export class ZoteroLibraries {
     return !data.deleted
   }
 
-  async content(item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async content(item: SourceItem, asked: CallContext): Promise<ItemContent> {
     const { library, key } = expectPlace(item.externalId)
     const path = `/${library}/items/${key}`
     if (item.itemType === LINKED_FILE)
@@ -93,7 +94,12 @@ export class ZoteroLibraries {
   }
 
   /** Of a library items that are in no collection: the others are in those. */
-  private async items(folder: string, path: string, start: string | null, asked: Asked): Promise<ItemPage> {
+  private async items(
+    folder: string,
+    path: string,
+    start: string | null,
+    asked: CallContext,
+  ): Promise<ItemPage> {
     const { library, kind } = placeOfId(folder)
     const { entries, next } = await this.api.page(Item, [path, IN_ORDER], Number(start ?? 0), asked)
     const meant = entries.filter(
@@ -105,7 +111,7 @@ export class ZoteroLibraries {
   }
 
   /** At another host, to which a redirect leads. */
-  private async file(path: string, asked: Asked) {
+  private async file(path: string, asked: CallContext) {
     try {
       return await this.api.get(`${path}/file`, asked)
     } catch (error) {
@@ -118,7 +124,7 @@ export class ZoteroLibraries {
     }
   }
 
-  private async snapshot(path: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+  private async snapshot(path: string, item: SourceItem, asked: CallContext): Promise<ItemContent> {
     try {
       const { content } = await this.api.read(FullText, `${path}/fulltext`, asked)
       return textContent(`${item.name}.txt`, content)

@@ -9,7 +9,7 @@ import { ZoteroLibraries } from './ZoteroLibraries.ts'
 import { KeyInfo } from './zoteroAnswers.ts'
 import { zoteroSignIn } from './zoteroSignIn.ts'
 
-type Means = {
+type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
   /** Where people sign in, and the API. */
@@ -19,7 +19,7 @@ type Means = {
 export const ZOTERO_ORIGINS = { signIn: 'https://www.zotero.org', api: 'https://api.zotero.org' }
 
 /** Zotero: a person's library and their groups', collections, items, and their attachments and notes. */
-export function zoteroConnector({ client, clock, origins }: Means): Connector {
+export function zoteroConnector({ client, clock, origins }: Deps): Connector {
   const api = new ZoteroApi(client, clock, origins.api)
   const libraries = new ZoteroLibraries(api)
   const changes = new ZoteroChanges(api)

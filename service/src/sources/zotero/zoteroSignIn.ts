@@ -6,7 +6,7 @@ import { isSuccess, notUnderstood, type SourceClient } from '../client/SourceCli
 import { accessDenied, accessEnded } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
 
-type Means = { readonly client: SourceClient; readonly clock: Clock; readonly origin: string }
+type Deps = { readonly client: SourceClient; readonly clock: Clock; readonly origin: string }
 type Call = {
   readonly path: string
   readonly keys: OAuth1Keys
@@ -27,7 +27,7 @@ const Access = v.object({ oauth_token_secret: Secret, userID: v.pipe(v.string(),
  * Zotero's sign-in, by OAuth 1.0a: a temporary credential first, then the person, then the key.
  * https://www.zotero.org/support/dev/web_api/v3/oauth
  */
-export function zoteroSignIn({ client, clock, origin }: Means): Required<Pick<Connector, 'oauth'>> {
+export function zoteroSignIn({ client, clock, origin }: Deps): Required<Pick<Connector, 'oauth'>> {
   async function ask<S extends v.GenericSchema>(
     schema: S,
     { path, keys, more }: Call,
