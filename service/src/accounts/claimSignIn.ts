@@ -2,6 +2,7 @@ import { SIGN_IN_REASONS, type SignInProgress } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import { askSignIn, lockHeld, type SignInRow } from '../db/accounts/signIns.ts'
+import { type Reach, reachesAccount } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
@@ -18,21 +19,22 @@ const Identity = v.object({
 type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
 
 /**
- * How the customer's sign-in of this key stands. An access that waits becomes an account now; asked again, the answer
+ * How the sign-in of this key stands, if what it connects is in reach. An access that waits becomes an account now; asked again, the answer
  * is the same. Null: there is none.
  */
-export async function claimSignIn(
-  customerId: number,
-  key: string,
-  means: Deps,
-): Promise<SignInProgress | null> {
+export async function claimSignIn(reach: Reach, key: string, means: Deps): Promise<SignInProgress | null> {
   const now = means.clock.now()
-  const found = await askSignIn(means.db, customerId, key, now)
-  if (!found) return null
+  const found = await askSignIn(means.db, reach.customerId, key, now)
+  if (!found || !isReached(found, reach)) return null
   if (found.step !== 'held') return progressOf(found, means, now)
   if (!(await claim(found, means, now))) return progressOf(found, means, now)
-  const claimed = await askSignIn(means.db, customerId, key, now)
+  const claimed = await askSignIn(means.db, reach.customerId, key, now)
   return claimed ? progressOf(claimed, means, now) : null
+}
+
+/** Whoever was given a part of a token must not take an account that is outside of it. */
+function isReached({ source, account_id, connected_id }: SignInRow, reach: Reach): boolean {
+  return reachesAccount(reach, { id: connected_id ?? account_id, source })
 }
 
 /** False: its time is over. Also true when somebody else has claimed it this very moment. */

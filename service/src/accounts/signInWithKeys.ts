@@ -1,6 +1,7 @@
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { connectAccount } from '../db/accounts/connectAccount.ts'
+import { OutOfReach, type Reach, reachesAccount } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { type Credential, SourceFault } from '../sources/Connector.ts'
@@ -16,7 +17,7 @@ type Deps = {
 }
 
 type KeySignIn = {
-  readonly customerId: number
+  readonly reach: Reach
   readonly source: string
   readonly credential: Credential
   readonly settings: AccountSettings
@@ -24,15 +25,20 @@ type KeySignIn = {
 
 /** The account that the keys open, once its source has said that they do. Rejects with a SourceFault otherwise. */
 export async function signInWithKeys(
-  { customerId, source, credential, settings }: KeySignIn,
+  { reach, source, credential, settings }: KeySignIn,
   { db, clock, connectors, access }: Deps,
   signal: AbortSignal,
 ): Promise<AccountRow> {
   const connector = connectors.connectorFor(source)
   if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
   const identity = await answeringWithin(INTERACTIVE_TIMEOUT_MS, () => connector.identify(credential, signal))
+  const { customerId } = reach
   const signedIn = { customerId, source, identity, settings, under: { id: null, clientId: null } }
-  return db
-    .transaction()
-    .execute((trx) => connectAccount(trx, signedIn, (id) => access.seal(credential, id), clock.now()))
+  return db.transaction().execute(async (trx) => {
+    const seal = (id: number) => access.seal(credential, id)
+    const account = await connectAccount(trx, signedIn, seal, clock.now())
+    // Only now it is known whether it is one that was there.
+    if (!reachesAccount(reach, { id: account.id, source })) throw new OutOfReach()
+    return account
+  })
 }

@@ -38,6 +38,7 @@ import { failingParts } from './migrations/0037_failing_parts.ts'
 import { workingProcesses } from './migrations/0038_working_processes.ts'
 import { visibility } from './migrations/0039_visibility.ts'
 import { tokenScopes } from './migrations/0040_token_scopes.ts'
+import { tokenBounds } from './migrations/0041_token_bounds.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [38, workingProcesses],
   [39, visibility],
   [40, tokenScopes],
+  [41, tokenBounds],
 ]
 
 /** The number of the last. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Visibility } from '../sources/SourceItem.ts'
 
 /** Read as parsed JSON of unknown shape; written as JSON text. */
@@ -63,6 +63,15 @@ type AccessTokens = {
   expires_at: Moment
   /** Null: everything. */
   scopes: Generated<string[] | null>
+  /** Names it in the addresses that it was given. */
+  id: GeneratedAlways<number>
+  /** Null: no limit, each. */
+  sources: Generated<string[] | null>
+  account_ids: Generated<number[] | null>
+  filter: ColumnType<unknown, string | null | undefined, never>
+  user_id: Generated<string | null>
+  /** Of the token that it was made from. */
+  parent_hash: Generated<string | null>
 }
 
 type Accounts = {

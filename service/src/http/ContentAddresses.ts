@@ -17,6 +17,8 @@ type Content = {
   readonly kind: ContentKind
   readonly fileId: number
   readonly customerId: number
+  /** Of the limited token that it is for: it opens nothing that this doesn't reach, and ends with it. Null: of none. */
+  readonly tokenId: number | null
 }
 
 type Deps = {
@@ -45,10 +47,11 @@ export class ContentAddresses {
   addressOf(content: Content, deadline: Date | null, seconds = ADDRESS_SECONDS): string {
     const ends = addMs(this.clock.now(), seconds * 1000).getTime()
     const expires = Math.floor(Math.min(ends, deadline?.getTime() ?? ends) / 1000)
-    const { kind, fileId, customerId } = content
+    const { kind, fileId, customerId, tokenId } = content
     const [key] = this.keys
     const signature = key ? sign(key, content, expires).toString('base64url') : ''
     const query = new URLSearchParams({ customer: String(customerId), expires: String(expires), signature })
+    if (tokenId !== null) query.set('token', String(tokenId))
     return `${this.publicUrl}${CONTENT_PATH}/${kind}/${fileId}?${query}`
   }
 
@@ -63,6 +66,7 @@ export class ContentAddresses {
   }
 }
 
-function sign(key: Buffer, { kind, fileId, customerId }: Content, expires: number): Buffer {
-  return createHmac('sha256', key).update(`${kind}\n${fileId}\n${customerId}\n${expires}`).digest()
+function sign(key: Buffer, { kind, fileId, customerId, tokenId }: Content, expires: number): Buffer {
+  const limited = tokenId === null ? '' : `\n${tokenId}`
+  return createHmac('sha256', key).update(`${kind}\n${fileId}\n${customerId}\n${expires}${limited}`).digest()
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
-import { findToken, hashToken } from '../db/customers/accessTokens.ts'
+import { findToken, hashToken, WHOLE_GRANT } from '../db/customers/accessTokens.ts'
 import { type Customer, customerNamed } from '../db/customers/customers.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
@@ -22,16 +22,17 @@ type Deps = { config: Config; db: Db; clock: Clock }
 export function authenticate(deps: Deps, wrongKeys: SharedRate) {
   return createMiddleware<Authenticated>(async (c, next) => {
     const byKey = /^Bearer /i.test(c.req.header('Authorization') ?? '')
-    const { customer, ...grant } = await (byKey ? callerByKey(c, deps, wrongKeys) : callerByToken(c, deps))
+    const { customer, grant } = await (byKey ? callerByKey(c, deps, wrongKeys) : callerByToken(c, deps))
     c.set('customer', customer)
     c.set('grant', grant)
+    c.set('reach', { customerId: customer.id, bounds: grant.bounds })
     addToLog({ customer: customer.id })
     nameOwner(`customer:${customer.id}`)
     await next()
   })
 }
 
-type Caller = CallGrant & { readonly customer: Customer }
+type Caller = { readonly customer: Customer; readonly grant: CallGrant }
 
 /** A back end may do everything. */
 async function callerByKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<Caller> {
@@ -39,7 +40,7 @@ async function callerByKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promi
   const organization = await organizationOfKey(c, deps, wrongKeys)
   const suppliedId = suppliedCustomer(c)
   const customer = await customerNamed(db, { organization, suppliedId }, clock.now())
-  return { customer, scopes: null, expiresAt: null }
+  return { customer, grant: { ...WHOLE_GRANT, token: null } }
 }
 
 async function callerByToken(c: Context, { db, clock }: Deps): Promise<Caller> {
@@ -47,5 +48,6 @@ async function callerByToken(c: Context, { db, clock }: Deps): Promise<Caller> {
   if (!token) throw new HttpError(401, 'An access token is needed.')
   const found = await findToken(db, hashToken(token), clock.now())
   if (!found) throw new HttpError(401, 'The access token is unknown or has expired.')
-  return found
+  const { customer, grant, hash, id, expiresAt } = found
+  return { customer, grant: { ...grant, token: { hash, id, expiresAt } } }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import type { Config } from '../config/config.ts'
@@ -71,9 +72,11 @@ function isReadOnly({ method, isReadOnly: isMarked }: { method: string; isReadOn
 
 /** Scopes idempotency keys to their owner. A limited token never gets an answer that was meant for another. */
 function customerOf(c: Context<Authenticated>): string {
-  const { scopes } = c.get('grant')
-  const limits = scopes === null ? '' : `:${[...scopes].sort().join()}`
-  return `customer:${c.get('customer').id}${limits}`
+  const { scopes, bounds } = c.get('grant')
+  const owner = `customer:${c.get('customer').id}`
+  if (scopes === null && bounds === null) return owner
+  const limits = JSON.stringify([scopes && [...scopes].sort(), bounds])
+  return `${owner}:${createHash('sha256').update(limits).digest('base64url')}`
 }
 
 function organizationOf(c: Context<BackEnd>): string {

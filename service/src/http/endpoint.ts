@@ -22,6 +22,13 @@ export type Caller = keyof Environments
 /** `token`: any token of the customer, whatever it allows. */
 type NeedsOf = { customer: TokenScope | 'token'; organization: 'api_key'; anyone: 'nothing' }
 
+/**
+ * What an operation reaches. `files`, `accounts`: those within the limits of its token. `new files`, `sign-ins`: what it
+ * makes has to be within them. `own token`: tokens that are no wider. `nothing`: what no limit is about.
+ */
+export const WITHIN = ['files', 'accounts', 'new files', 'sign-ins', 'own token', 'nothing'] as const
+type Within = (typeof WITHIN)[number]
+
 /** What a request brings, by schema. Without `query` a query is refused. */
 type RequestSchemas = {
   readonly path?: Schema
@@ -46,6 +53,8 @@ export type EndpointFacts<C extends Caller = Caller> = {
   readonly path: string
   readonly by: C
   readonly needs: NeedsOf[C]
+  /** What the limits of a token bound it to. Everything that a customer's token can call says so. */
+  readonly within?: Within
   /** The rate limit that its calls count to. Default: `light`. */
   readonly weight?: 'light' | 'heavy'
   readonly maxBody?: number

@@ -24,7 +24,17 @@ export function expectScope({ scopes }: CallGrant, scope: TokenScope): void {
   )
 }
 
-/** When addresses of contents end at the latest: those of a limited token with the token. Null: it sets no end. */
-export function urlDeadline({ scopes, expiresAt }: CallGrant): Date | null {
-  return scopes === null ? null : expiresAt
+/** Throws 403 if what a call would make is outside the limits of its token. */
+export function expectReached(isReached: boolean): void {
+  if (!isReached) throw outsideGrant()
+}
+
+export function outsideGrant(): HttpError {
+  const headers = { 'WWW-Authenticate': 'Token error="outside_grant"' }
+  return new HttpError(403, 'outside_grant', headers, null, { code: 'outside_grant' })
+}
+
+/** The limited token that addresses of contents end with. Null: it allows everything, and sets them no end. */
+export function urlToken({ scopes, bounds, token }: CallGrant): CallGrant['token'] {
+  return scopes === null && bounds === null ? null : token
 }

@@ -1,5 +1,6 @@
 import { Account, AccountRequest, GenericSuccess } from '@inlet/wire/service'
 import { giveBack } from '../accounts/giveBack.ts'
+import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { RefusedTransition } from '../db/sync/accountSyncStates.ts'
 import { cancelSync, disconnect } from '../db/sync/syncState.ts'
@@ -20,6 +21,7 @@ export const accountSyncEndpoints = [
     path: '/integrations/items/sync',
     by: 'customer',
     needs: 'accounts:manage',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'Fetch what changed at the source',
     request: { body: AccountRequest },
@@ -31,7 +33,7 @@ export const accountSyncEndpoints = [
         const { data_source_id: id } = c.req.valid('json')
         const row = await db
           .transaction()
-          .execute((trx) => resyncAccount(trx, c.get('customer').id, id, clock.now()))
+          .execute((trx) => resyncAccount(trx, c.get('reach'), id, clock.now()))
         jobs.nudge()
         return toAccount(row, c.get('customer'))
       },
@@ -41,6 +43,7 @@ export const accountSyncEndpoints = [
     path: '/integrations/items/sync/cancel',
     by: 'customer',
     needs: 'accounts:manage',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'Call off what an account is syncing',
     request: { body: AccountRequest },
@@ -50,7 +53,7 @@ export const accountSyncEndpoints = [
       ({ db, clock, jobs }: Deps) =>
       async (c) => {
         const { data_source_id: id } = c.req.valid('json')
-        const { account, fileIds } = await cancelOwn(db, c.get('customer').id, id, clock.now())
+        const { account, fileIds } = await cancelOwn(db, c.get('reach'), id, clock.now())
         jobs.cancelAccount(id)
         jobs.cancel(fileIds)
         return toAccount(account, c.get('customer'))
@@ -61,6 +64,7 @@ export const accountSyncEndpoints = [
     path: '/revoke_access_token',
     by: 'customer',
     needs: 'accounts:manage',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'Disconnect an account; its files stay',
     request: { body: AccountRequest },
@@ -71,7 +75,7 @@ export const accountSyncEndpoints = [
       async (c) => {
         const { data_source_id: id } = c.req.valid('json')
         const fileIds = await db.transaction().execute(async (trx) => {
-          const account = await ownAccount(trx, c.get('customer').id, id)
+          const account = await ownAccount(trx, c.get('reach'), id)
           if (account.revoked_access) return []
           const now = clock.now()
           const stopped = await disconnect(trx, id, now)
@@ -86,10 +90,10 @@ export const accountSyncEndpoints = [
   }),
 ]
 
-async function cancelOwn(db: Db, customerId: number, id: number, now: Date) {
+async function cancelOwn(db: Db, reach: Reach, id: number, now: Date) {
   try {
     return await db.transaction().execute(async (trx) => {
-      const found = await ownAccount(trx, customerId, id)
+      const found = await ownAccount(trx, reach, id)
       return cancelSync(trx, found.id, now)
     })
   } catch (error) {

@@ -24,6 +24,7 @@ export const accountEndpoints = [
     path: '/user_data_sources',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     weight: 'heavy',
     isReadOnly: true,
     extension: { body: OWN_PAGING, answer: OWN_LIST },
@@ -34,11 +35,7 @@ export const accountEndpoints = [
       ({ db, clock, connectors, config }: Deps) =>
       async (c) => {
         const customer = c.get('customer')
-        const { rows, next, count, isExact } = await listAccounts(
-          db,
-          { customerId: customer.id },
-          c.req.valid('json'),
-        )
+        const { rows, next, count, isExact } = await listAccounts(db, c.get('reach'), c.req.valid('json'))
         const timetable = autoSyncTimetable({ connectors, clock, ...config })
         const ids = rows.map(({ id }) => id)
         const turns = await nextAutoSyncs(db, ids, timetable)

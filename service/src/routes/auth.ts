@@ -1,18 +1,31 @@
-import { AccessToken, GrantedToken, GrantRequest, type TokenScope, WhiteLabeling } from '@inlet/wire/service'
+import {
+  AccessToken,
+  GenericSuccess,
+  GrantedToken,
+  GrantRequest,
+  RevokeRequest,
+  WhiteLabeling,
+} from '@inlet/wire/service'
 import type * as v from 'valibot'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import type { Config } from '../config/config.ts'
-import { issueToken } from '../db/customers/accessTokens.ts'
+import {
+  hashToken,
+  issueToken,
+  revokeTokens,
+  type TokenGrant,
+  WHOLE_GRANT,
+} from '../db/customers/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
 import { connectorSettingsOf } from '../db/customers/organizations.ts'
 import type { Db } from '../db/schema.ts'
-import type { CallGrant } from '../http/Environment.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { invalid } from '../http/HttpError.ts'
+import { HttpError } from '../http/HttpError.ts'
 import { suppliedCustomer } from '../http/suppliedCustomer.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { whiteLabeling } from './answers/whiteLabeling.ts'
+import { endOf, grantOf, narrowed, toGrant } from './settings/tokenGrant.ts'
 
 type Deps = {
   config: Config
@@ -36,7 +49,7 @@ export const authEndpoints = [
         const whose = { organization: c.get('organization'), suppliedId: suppliedCustomer(c) }
         const from = clock.now()
         const until = addMs(from, config.tokenTtl * 1000)
-        const token = await issueFor({ db, clock }, whose, { from, until, scopes: null })
+        const token = await issueFor({ db, clock }, whose, { from, until, grant: WHOLE_GRANT })
         // Hosts hand this answer on to their page. So nothing that outlives the access token is in it: a back end
         // that needs a new token asks again with its key.
         return { access_token: token, refresh_token: '' }
@@ -60,8 +73,8 @@ export const authEndpoints = [
         const whose = { organization: c.get('organization'), suppliedId: suppliedCustomer(c) }
         const from = clock.now()
         const until = endOf(request, from, addMs(from, config.tokenTtl * 1000))
-        const scopes = request.scopes ?? null
-        return grantedToken(await issueFor({ db, clock }, whose, { from, until, scopes }), { until, scopes })
+        const grant = grantOf(request)
+        return grantedToken(await issueFor({ db, clock }, whose, { from, until, grant }), { until, grant })
       },
   }),
   endpoint({
@@ -69,6 +82,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token/restrict',
     by: 'customer',
     needs: 'token',
+    within: 'own token',
     isReadOnly: true,
     extension: true,
     summary: 'A token that allows less than the one it is asked with, and lives no longer',
@@ -80,10 +94,39 @@ export const authEndpoints = [
         const request = c.req.valid('json')
         const own = c.get('grant')
         const from = clock.now()
-        const until = endOf(request, from, own.expiresAt ?? addMs(from, config.tokenTtl * 1000))
-        const scopes = narrowed(own, request.scopes ?? null)
-        const token = await issueToken(db, c.get('customer').id, { from, until, scopes })
-        return grantedToken(token, { until, scopes })
+        const until = endOf(request, from, own.token?.expiresAt ?? addMs(from, config.tokenTtl * 1000))
+        const grant = narrowed(own, request)
+        const parent = own.token && { parentHash: own.token.hash }
+        const token = await issueToken(db, c.get('customer').id, { from, until, grant, ...parent })
+        return grantedToken(token, { until, grant })
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/v1/access_token/revoke',
+    by: 'customer',
+    needs: 'token',
+    within: 'own token',
+    isReadOnly: true,
+    extension: true,
+    summary:
+      'End a token and those that were made from it; with an API key also all of a user or of the customer',
+    request: { body: RevokeRequest },
+    answer: GenericSuccess,
+    errors: [403],
+    run:
+      ({ db }: Deps) =>
+      async (c) => {
+        const { token, user_id: userId } = c.req.valid('json')
+        const own = c.get('grant').token
+        const customerId = c.get('customer').id
+        if (token) {
+          const madeFrom = own && { madeFrom: own.hash }
+          await revokeTokens(db, customerId, { hash: hashToken(token), ...madeFrom })
+        } else if (own) throw new HttpError(403, 'Only an API key can revoke more than a token.')
+        else await revokeTokens(db, customerId, userId ? { userId } : 'all')
+        // Also for an unknown token: RFC 7009, section 2.2.
+        return { success: true }
       },
   }),
   endpoint({
@@ -91,6 +134,7 @@ export const authEndpoints = [
     path: '/auth/v1/white_labeling',
     by: 'customer',
     needs: 'token',
+    within: 'nothing',
     extension: {
       answer: [
         'allowed_origins',
@@ -115,7 +159,7 @@ export const authEndpoints = [
   }),
 ]
 
-type Issued = { readonly until: Date; readonly scopes: readonly TokenScope[] | null }
+type Issued = { readonly until: Date; readonly grant: TokenGrant }
 
 function issueFor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -129,24 +173,11 @@ function issueFor(
   })
 }
 
-function grantedToken(token: string, { until, scopes }: Issued): v.InferInput<typeof GrantedToken> {
-  const grant = { scopes: scopes && [...scopes] }
-  return { access_token: token, refresh_token: '', expires_at: until.toISOString(), grant }
-}
-
-/** As asked for, and no later than `latest`. */
-function endOf({ expires_in: seconds }: v.InferOutput<typeof GrantRequest>, from: Date, latest: Date): Date {
-  if (seconds === undefined || seconds === null) return latest
-  const ends = addMs(from, seconds * 1000)
-  if (ends <= latest) return ends
-  const most = Math.floor((latest.getTime() - from.getTime()) / 1000)
-  throw invalid(['body', 'expires_in'], `Give ${most} seconds at most.`)
-}
-
-/** Throws if `scopes` allow more than the token that asks. */
-function narrowed({ scopes: own }: CallGrant, scopes: readonly TokenScope[] | null): CallGrant['scopes'] {
-  if (own === null) return scopes
-  const wider = scopes?.find((scope) => !own.includes(scope))
-  if (wider === undefined) return scopes ?? own
-  throw invalid(['body', 'scopes'], `The token that you ask with doesn't allow ${wider}.`)
+function grantedToken(token: string, { until, grant }: Issued): v.InferInput<typeof GrantedToken> {
+  return {
+    access_token: token,
+    refresh_token: '',
+    expires_at: until.toISOString(),
+    grant: toGrant(grant),
+  }
 }

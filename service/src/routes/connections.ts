@@ -2,9 +2,11 @@ import { Connection, ConnectRequest, requestFaults } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { signInWithKeys } from '../accounts/signInWithKeys.ts'
+import { maySignInWith } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid } from '../http/HttpError.ts'
+import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
@@ -34,6 +36,7 @@ export const connectionEndpoints = [
     path: '/integrations/connect',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'sign-ins',
     weight: 'heavy',
     extension: {
       body: [
@@ -55,13 +58,14 @@ export const connectionEndpoints = [
         const { source, ...fields } = authentication
         const customer = c.get('customer')
         if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)
+        expectReached(maySignInWith(c.get('reach'), source))
         if (!means.connectors.connectorFor(source)) {
           throw new HttpError(422, 'This source cannot be connected here.')
         }
         const { key, extra } = readKeys(source, fields)
         const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
         const settings = accountSettingsOf(source, chosen)
-        const signedIn = { customerId: customer.id, source, credential, settings }
+        const signedIn = { reach: c.get('reach'), source, credential, settings }
         const account = await signInWithKeys(signedIn, means, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')
         })

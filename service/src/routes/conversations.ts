@@ -36,6 +36,7 @@ export const conversationEndpoints = [
     path: '/integrations/slack/conversations',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'One page of the conversations: channels and chats',
     request: { query: ConversationsQuery },
@@ -45,7 +46,7 @@ export const conversationEndpoints = [
       ({ db, access }: Deps) =>
       async (c) => {
         const { types, data_source_id: id, cursor = null, exclude_archived } = c.req.valid('query')
-        const account = await accountMeant(db, c.get('customer').id, hasConversations, id, [
+        const account = await accountMeant(db, c.get('reach'), hasConversations, id, [
           'query',
           'data_source_id',
         ])
@@ -70,6 +71,7 @@ export const conversationEndpoints = [
     path: '/integrations/slack/sync',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'accounts',
     weight: 'heavy',
     extension: {
       body: [...OWN_PICKS, ...OWN_SETTINGS, 'file_sync_config', 'incremental_sync', 'set_page_as_boundary'],
@@ -85,13 +87,13 @@ export const conversationEndpoints = [
         const { conversation_id: wanted, after: day } = chosen.filters
         const start = fileStartOf(chosen)
         const after = day ? startOfDay(day, clock.now(), ['body', 'filters', 'after']) : null
-        const customerId = c.get('customer').id
-        const { id } = await accountMeant(db, customerId, hasConversations, chosen.data_source_id, [
+        const reach = c.get('reach')
+        const { id } = await accountMeant(db, reach, hasConversations, chosen.data_source_id, [
           'body',
           'data_source_id',
         ])
         const { signal } = c.req.raw
-        const asked = await accountOfSource(db, customerId, hasConversations, id)
+        const asked = await accountOfSource(db, reach, hasConversations, id)
         const found = await askSource(access, asked, 'conversation', (connector, credential) =>
           capability(connector).find(credential, { id: wanted, after }, signal),
         )
@@ -102,7 +104,7 @@ export const conversationEndpoints = [
           )
         }
         await db.transaction().execute(async (trx) => {
-          const account = await accountOfSource(trx, customerId, hasConversations, id)
+          const account = await accountOfSource(trx, reach, hasConversations, id)
           const now = clock.now()
           const [known] = await findItems(trx, account.id, [found.item.externalId])
           // What is older than the moment that is meant now has to go.

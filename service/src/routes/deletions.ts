@@ -37,6 +37,7 @@ export const deletionEndpoints = [
     path: '/delete_files_v2',
     by: 'customer',
     needs: 'files:write',
+    within: 'files',
     extension: { body: OWN_FILTERS },
     summary: 'Delete files',
     request: { body: DeleteFiles },
@@ -51,7 +52,7 @@ export const deletionEndpoints = [
         if (asksForAll(filters)) throw invalid(['body', 'filters'], WHICH, 'missing')
         const now = clock.now()
         const ids = await db.transaction().execute(async (trx) => {
-          const found = await selectForDeletion(trx, customer.id, filters)
+          const found = await selectForDeletion(trx, c.get('reach'), filters)
           if (found.ids.length === 0) {
             if (filters.ids) throw notFound('file')
             return []

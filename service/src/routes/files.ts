@@ -4,12 +4,15 @@ import type { Config } from '../config/config.ts'
 import { listFiles } from '../db/files/fileList.ts'
 import { changeFileTags, type FileRow } from '../db/files/files.ts'
 import { filesWithText } from '../db/files/texts.ts'
+import type { TagChange } from '../db/filters/changedTags.ts'
+import { OutOfReach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
+import type { CallGrant } from '../http/Environment.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE, OWN_FILTERS, OWN_LIST, OWN_PAGING } from '../http/extensions.ts'
 import { notFound } from '../http/HttpError.ts'
-import { urlDeadline } from '../http/requireScope.ts'
+import { outsideGrant, urlToken } from '../http/requireScope.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { pausedImports } from './answers/pausedImports.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -29,6 +32,7 @@ export const fileEndpoints = [
     path: '/user_files_v2',
     by: 'customer',
     needs: 'files:read',
+    within: 'files',
     isReadOnly: true,
     extension: {
       body: [...OWN_FILTERS, ...OWN_PAGING],
@@ -40,8 +44,8 @@ export const fileEndpoints = [
     run: (deps: Deps) => async (c) => {
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
-      const { rows, next, count, isExact } = await listFiles(deps.db, customer.id, wanted)
-      const urls = await contentUrls(deps, rows, wanted, urlDeadline(c.get('grant')))
+      const { rows, next, count, isExact } = await listFiles(deps.db, c.get('reach'), wanted)
+      const urls = await contentUrls(deps, rows, wanted, urlToken(c.get('grant')))
       const paused = await pausedImports(rows, deps)
       const results = rows.map((row) => {
         const file = toUserFile(row, customer)
@@ -55,58 +59,69 @@ export const fileEndpoints = [
     path: '/create_user_file_tags',
     by: 'customer',
     needs: 'files:write',
+    within: 'files',
     extension: { answer: OWN_FILE },
     summary: 'Add tags to a file',
     request: { body: CreateFileTags },
     answer: UserFile,
     errors: [404],
-    run:
-      ({ db, clock }: Deps) =>
-      async (c) => {
-        const customer = c.get('customer')
-        const { organization_user_file_id: id, tags } = c.req.valid('json')
-        const stored = storedTags(tags, ['body', 'tags'])
-        const row = await changeFileTags(db, { customerId: customer.id, id }, { add: stored }, clock.now())
-        if (!row) throw notFound('file')
-        return toUserFile(row, customer)
-      },
+    run: (deps: Deps) => async (c) => {
+      const { organization_user_file_id: id, tags } = c.req.valid('json')
+      const add = storedTags(tags, ['body', 'tags'])
+      const row = await changeTags(deps, { reach: c.get('reach'), id }, { add })
+      return toUserFile(row, c.get('customer'))
+    },
   }),
   endpoint({
     method: 'POST',
     path: '/delete_user_file_tags',
     by: 'customer',
     needs: 'files:write',
+    within: 'files',
     extension: { answer: OWN_FILE },
     summary: 'Take tags of a file away',
     request: { body: DeleteFileTags },
     answer: UserFile,
     errors: [404],
-    run:
-      ({ db, clock }: Deps) =>
-      async (c) => {
-        const customer = c.get('customer')
-        const { organization_user_file_id: id, tags } = c.req.valid('json')
-        const row = await changeFileTags(db, { customerId: customer.id, id }, { remove: tags }, clock.now())
-        if (!row) throw notFound('file')
-        return toUserFile(row, customer)
-      },
+    run: (deps: Deps) => async (c) => {
+      const { organization_user_file_id: id, tags } = c.req.valid('json')
+      const row = await changeTags(deps, { reach: c.get('reach'), id }, { remove: tags })
+      return toUserFile(row, c.get('customer'))
+    },
   }),
 ]
+
+async function changeTags(
+  { db, clock }: Deps,
+  file: Parameters<typeof changeFileTags>[1],
+  change: TagChange,
+): Promise<FileRow> {
+  const changed = db.transaction().execute((trx) => changeFileTags(trx, file, change, clock.now()))
+  const row = await changed.catch((error: unknown) => {
+    throw error instanceof OutOfReach ? outsideGrant() : error
+  })
+  if (!row) throw notFound('file')
+  return row
+}
 
 /** Where the contents of these files can be had, as far as that was asked for. */
 async function contentUrls(
   { db, addresses }: Deps,
   rows: readonly FileRow[],
   wanted: InferOutput<typeof FilesQuery>,
-  deadline: Date | null,
+  token: CallGrant['token'],
 ) {
   const { include_raw_file: withBytes, include_parsed_text_file: withText } = wanted
   const ids = rows.map(({ id }) => id)
   const read = withText ? await filesWithText(db, ids) : null
   return (row: FileRow) => {
-    const content = { fileId: row.id, customerId: row.customer_id }
+    const content = { fileId: row.id, customerId: row.customer_id, tokenId: token?.id ?? null }
     const addressOf = (kind: 'raw' | 'text') =>
-      addresses.addressOf({ ...content, kind }, deadline, wanted.presigned_url_expiry_time_seconds)
+      addresses.addressOf(
+        { ...content, kind },
+        token?.expiresAt ?? null,
+        wanted.presigned_url_expiry_time_seconds,
+      )
     return {
       presigned_url: withBytes && row.blob !== null ? addressOf('raw') : null,
       parsed_text_url: read?.has(row.id) ? addressOf('text') : null,

@@ -13,6 +13,7 @@ const SCOPED = ENDPOINTS.flatMap(({ by, needs, method, path, isDescribed }) => {
   if (by !== 'customer' || !isDescribed || scope === undefined) return []
   return [{ method, path: path.replaceAll(/\{\w+\}/g, '1'), scope }]
 })
+const UNLIMITED = { scopes: null, sources: null, account_ids: null, filter: null, user_id: null }
 const KEY = { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' }
 
 function ask(service: TestService, customer: string, body: unknown): Promise<Response> {
@@ -92,10 +93,10 @@ onEachDatabase('a grant', (service) => {
   it('is what was asked for, and /whoami says it', async () => {
     const ann = await service().customer('ann')
     const { access_token: token, grant } = await grantedTo(ann, service(), ['search'])
-    expect(grant).toEqual({ scopes: ['search'] })
+    expect(grant).toEqual({ ...UNLIMITED, scopes: ['search'] })
     const user = v.parse(User, await (await call(service(), token, 'GET', '/whoami')).json())
-    expect(user.grant).toEqual({ scopes: ['search'] })
-    expect(v.parse(User, await (await ann.get('/whoami')).json()).grant).toEqual({ scopes: null })
+    expect(user.grant).toEqual({ ...UNLIMITED, scopes: ['search'] })
+    expect(v.parse(User, await (await ann.get('/whoami')).json()).grant).toEqual(UNLIMITED)
   })
 
   it('ends when it was asked to', async () => {
@@ -111,7 +112,13 @@ onEachDatabase('a grant', (service) => {
     { scopes: ['everything'] },
     { expires_in: 59 },
     { expires_in: 36_001 },
-    { sources: ['BOX'] },
+    { sources: [] },
+    { sources: ['ELSEWHERE'] },
+    { account_ids: [] },
+    { filter: {} },
+    { filter: { AND: [{ key: 'a', value: 'b'.repeat(4000) }] } },
+    { user_id: '' },
+    { readers: ['me'] },
   ])('of %o is refused', async (body) => {
     expect((await ask(service(), 'ann', body)).status).toBe(422)
   })
@@ -124,7 +131,7 @@ onEachDatabase('a grant', (service) => {
     const narrow = v.parse(GrantedToken, await (await restrict({ scopes: ['search'] })).json())
     expect(narrow).toMatchObject({ grant: { scopes: ['search'] }, expires_at })
     const same = v.parse(GrantedToken, await (await restrict({})).json())
-    expect(same.grant).toEqual({ scopes: ['search', 'files:read'] })
+    expect(same.grant).toEqual({ ...UNLIMITED, scopes: ['search', 'files:read'] })
     expect((await restrict({ scopes: ['search', 'files:write'] })).status).toBe(422)
     expect((await restrict({ scopes: ['files:read'] }, narrow.access_token)).status).toBe(422)
     expect((await restrict({ expires_in: 35_000 })).status).toBe(200)
@@ -136,7 +143,7 @@ onEachDatabase('a grant', (service) => {
     const ann = await service().customer('ann')
     expect((await ann.post('/embeddings', { query: 'a' })).status).toBe(200)
     const made = v.parse(GrantedToken, await (await ask(service(), ann.name, {})).json())
-    expect(made.grant).toEqual({ scopes: null })
+    expect(made.grant).toEqual(UNLIMITED)
     expect((await call(service(), made.access_token, 'POST', '/user_files_v2')).status).toBe(200)
   })
 })

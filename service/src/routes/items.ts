@@ -37,6 +37,7 @@ export const itemEndpoints = [
     path: '/integrations/items/list',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     isReadOnly: true,
     extension: { body: OWN_PAGING, answer: OWN_LIST },
     summary: "One page of a folder at the source, or of a search's results",
@@ -49,7 +50,7 @@ export const itemEndpoints = [
       return async (c) => {
         const query = c.req.valid('json')
         const customer = c.get('customer')
-        const account = await ownAccount(db, customer.id, query.data_source_id)
+        const account = await ownAccount(db, c.get('reach'), query.data_source_id)
         if (hasConversations(account.data_source_type)) {
           throw invalid(['body', 'data_source_id'], 'This source has conversations, and no items to list.')
         }
@@ -66,6 +67,7 @@ export const itemEndpoints = [
     path: '/integrations/files/sync',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'accounts',
     extension: { body: [...OWN_PICKS, 'enable_auto_sync', 'scopes'] },
     summary: 'Import items of the source, folders with everything in them',
     request: { body: SyncItems },
@@ -77,7 +79,7 @@ export const itemEndpoints = [
         const chosen = c.req.valid('json')
         const start = fileStartOf(chosen)
         await db.transaction().execute(async (trx) => {
-          const account = await usableAccount(trx, c.get('customer').id, chosen.data_source_id)
+          const account = await usableAccount(trx, c.get('reach'), chosen.data_source_id)
           const now = clock.now()
           await requestSync(trx, account, { files: true }, now)
           const ids = [...new Set(chosen.ids.map(externalIdOf))]

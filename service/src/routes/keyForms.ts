@@ -1,10 +1,12 @@
 import { Account, GenericSuccess } from '@inlet/wire/service'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { signInWithKeys } from '../accounts/signInWithKeys.ts'
+import { maySignInWith } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_KEY_FORMS } from '../http/extensions.ts'
 import { HttpError } from '../http/HttpError.ts'
+import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
@@ -27,6 +29,7 @@ function keyFormEndpoint(source: KeySource) {
     path: `/integrations${path}`,
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'sign-ins',
     weight: 'heavy',
     ...(extension && { extension }),
     summary: `Connect an account of ${source} with keys`,
@@ -37,12 +40,13 @@ function keyFormEndpoint(source: KeySource) {
       ({ jobs, ...deps }: Deps) =>
       async (c) => {
         const { key, extra, chosen } = c.req.valid('json')
+        expectReached(maySignInWith(c.get('reach'), source))
         const settings = accountSettingsOf(source, chosen)
         if (!deps.connectors.connectorFor(source)) {
           throw new HttpError(422, 'This source cannot be connected here.')
         }
         const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
-        const signedIn = { customerId: c.get('customer').id, source, credential, settings }
+        const signedIn = { reach: c.get('reach'), source, credential, settings }
         const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')
         })

@@ -27,6 +27,7 @@ export const mailEndpoints = [
     path: '/integrations/outlook/user_folders',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'The folders of a mailbox',
     request: { query: MailNamesQuery },
@@ -36,7 +37,7 @@ export const mailEndpoints = [
       ({ db, access }: Deps) =>
       async (c) => {
         const { data_source_id: id } = c.req.valid('query')
-        const mailbox = { customerId: c.get('customer').id, trait: hasMailFolders, id }
+        const mailbox = { reach: c.get('reach'), trait: hasMailFolders, id }
         const folders = await mailNames({ db, access }, mailbox, 'folders', c.req.raw.signal)
         return { folders }
       },
@@ -46,6 +47,7 @@ export const mailEndpoints = [
     path: '/integrations/outlook/user_categories',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'The categories of a mailbox',
     request: { query: MailNamesQuery },
@@ -55,7 +57,7 @@ export const mailEndpoints = [
       ({ db, access }: Deps) =>
       async (c) => {
         const { data_source_id: id } = c.req.valid('query')
-        const mailbox = { customerId: c.get('customer').id, trait: hasMailFolders, id }
+        const mailbox = { reach: c.get('reach'), trait: hasMailFolders, id }
         const categories = await mailNames({ db, access }, mailbox, 'categories', c.req.raw.signal)
         return { categories }
       },
@@ -65,6 +67,7 @@ export const mailEndpoints = [
     path: '/integrations/outlook/sync',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'accounts',
     weight: 'heavy',
     extension: OWN_MAIL,
     summary: 'Import the mail that filters choose',
@@ -75,7 +78,7 @@ export const mailEndpoints = [
       ({ db, clock, jobs, access, config }: Deps) =>
       async (c) => {
         const { filters, folder, data_source_id: id, ...settings } = c.req.valid('json')
-        const mailbox = { customerId: c.get('customer').id, trait: hasMailFolders, id }
+        const mailbox = { reach: c.get('reach'), trait: hasMailFolders, id }
         const wanted = { folder: folder ?? null, groups: groupsOf(filters), settings }
         await importMail({ db, clock, access, config }, mailbox, wanted, c.req.raw.signal)
         jobs.nudge()
@@ -87,6 +90,7 @@ export const mailEndpoints = [
     path: '/integrations/gmail/user_labels',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'The labels of a mailbox',
     request: { query: MailNamesQuery },
@@ -96,7 +100,7 @@ export const mailEndpoints = [
       ({ db, access }: Deps) =>
       async (c) => {
         const { data_source_id: id } = c.req.valid('query')
-        const mailbox = { customerId: c.get('customer').id, trait: hasMailLabels, id }
+        const mailbox = { reach: c.get('reach'), trait: hasMailLabels, id }
         const labels = await mailNames({ db, access }, mailbox, 'labels', c.req.raw.signal)
         return { labels }
       },
@@ -106,6 +110,7 @@ export const mailEndpoints = [
     path: '/integrations/gmail/sync',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'accounts',
     weight: 'heavy',
     extension: OWN_MAIL,
     summary: 'Import the mail that filters choose',
@@ -116,7 +121,7 @@ export const mailEndpoints = [
       ({ db, clock, jobs, access, config }: Deps) =>
       async (c) => {
         const { filters, data_source_id: id, ...settings } = c.req.valid('json')
-        const mailbox = { customerId: c.get('customer').id, trait: hasMailLabels, id }
+        const mailbox = { reach: c.get('reach'), trait: hasMailLabels, id }
         const wanted = { folder: null, groups: groupsOf(filters), settings }
         await importMail({ db, clock, access, config }, mailbox, wanted, c.req.raw.signal)
         jobs.nudge()

@@ -10,9 +10,11 @@ import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { addSignIn } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
+import { reachesAccount } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid, refusedForm } from '../http/HttpError.ts'
+import { expectReached } from '../http/requireScope.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { scopesOf } from '../sources/SourceApp.ts'
@@ -38,6 +40,7 @@ export const oauthUrlEndpoints = [
     path: '/integrations/oauth_url',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'sign-ins',
     extension: { body: ['claim', 'enable_auto_sync'], answer: ['sign_in'] },
     summary: 'Begin a sign-in at a source',
     request: { body: OAuthUrlRequest },
@@ -53,7 +56,8 @@ export const oauthUrlEndpoints = [
         const oauth = way?.connector.oauth
         if (!oauth) throw notHere()
         const accountId = wanted.data_source_id ?? null
-        const account = accountId === null ? null : await ownAccount(db, customerId, accountId)
+        const account = accountId === null ? null : await ownAccount(db, c.get('reach'), accountId)
+        expectReached(reachesAccount(c.get('reach'), { id: accountId, source }))
         if (account && account.data_source_type !== source) {
           throw invalid(['body', 'data_source_id'], 'This account is one of another source.')
         }

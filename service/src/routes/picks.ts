@@ -5,6 +5,7 @@ import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Config } from '../config/config.ts'
 import { type AccountRow, findAccount } from '../db/accounts/accounts.ts'
 import { keepPicking } from '../db/accounts/signIns.ts'
+import { wholeCustomer } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { limitBody } from '../http/limitBody.ts'
 import { setSignInCookie, signInCookie } from '../http/signInCookie.ts'
@@ -70,7 +71,7 @@ export function pickRoutes({ config, db, clock, limited, ...means }: Deps): Hono
     const begun = cookie ? await keepPicking(db, hash, cookie, clock.now()) : undefined
     if (!cookie || !begun || begun.connected_id === null) return undefined
     setSignInCookie(c, hash, cookie, config)
-    const account = await findAccount(db, begun.customer_id, begun.connected_id)
+    const account = await findAccount(db, wholeCustomer(begun.customer_id), begun.connected_id)
     return account && !account.revoked_access && account.access === 'ok' ? account : undefined
   }
 

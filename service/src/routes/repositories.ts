@@ -34,6 +34,7 @@ export const repositoryEndpoints = [
     path: '/integrations/github/repos',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'One page of the repositories',
     request: { query: RepositoriesQuery },
@@ -44,7 +45,7 @@ export const repositoryEndpoints = [
       async (c) => {
         const { data_source_id: id, page: number, per_page: size } = c.req.valid('query')
         const loc = ['query', 'data_source_id']
-        const account = await accountMeant(db, c.get('customer').id, hasRepositories, id, loc)
+        const account = await accountMeant(db, c.get('reach'), hasRepositories, id, loc)
         const { signal } = c.req.raw
         const found = await askSource(access, account, 'account', (connector, credential) =>
           capability(connector).list(credential, { number, size }, signal),
@@ -57,6 +58,7 @@ export const repositoryEndpoints = [
     path: '/integrations/github/sync_repos',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'accounts',
     weight: 'heavy',
     extension: { body: ['enable_auto_sync'] },
     summary: 'Import repositories with everything in them',
@@ -67,16 +69,16 @@ export const repositoryEndpoints = [
       ({ db, clock, jobs, access, config }: Deps) =>
       async (c) => {
         const { data_source_id: id, repos, enable_auto_sync: wanted } = c.req.valid('json')
-        const customerId = c.get('customer').id
+        const reach = c.get('reach')
         const { signal } = c.req.raw
         const loc = ['body', 'data_source_id']
-        const asked = await accountMeant(db, customerId, hasRepositories, id, loc)
+        const asked = await accountMeant(db, reach, hasRepositories, id, loc)
         const found = await askSource(access, asked, 'account', (connector, credential) =>
           capability(connector).find(credential, repos, signal),
         )
         const items = expectAll(found)
         await db.transaction().execute(async (trx) => {
-          const account = await accountOfSource(trx, customerId, hasRepositories, asked.id)
+          const account = await accountOfSource(trx, reach, hasRepositories, asked.id)
           const now = clock.now()
           await requestSync(trx, account, { files: true }, now)
           await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { type FileRow, setStatus } from '../db/files/files.ts'
 import { ENDED, restoreDeleted, unfinishedAccounts } from '../db/files/restoration.ts'
+import type { Reach } from '../db/filters/Reach.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { enqueueFile } from '../db/sync/enqueue.ts'
@@ -29,6 +30,7 @@ export const restorationEndpoints = [
     path: '/restore_files',
     by: 'customer',
     needs: 'files:write',
+    within: 'files',
     extension: true,
     summary: 'Take the deletion of files back',
     request: { body: RestoreFiles },
@@ -43,8 +45,8 @@ export const restorationEndpoints = [
         const now = clock.now()
         const rows = await db.transaction().execute(async (trx) => {
           // An account's job comes before its files in every transaction.
-          const accounts = await requestSyncs(trx, customer.id, ids, now)
-          const restored = await restoreDeleted(trx, customer.id, ids, now)
+          const accounts = await requestSyncs(trx, c.get('reach'), ids, now)
+          const restored = await restoreDeleted(trx, c.get('reach'), ids, now)
           if (restored.length === 0) throw notFound('file')
           for (const file of restored) await goOn(trx, file, accounts, now)
           if (tell && config.webhookUrl) {
@@ -66,11 +68,11 @@ export const restorationEndpoints = [
 /** The accounts that have to go on with what was deleted before it was there, and still let us in. */
 async function requestSyncs(
   trx: Db,
-  customerId: number,
+  reach: Reach,
   ids: readonly number[],
   now: Date,
 ): Promise<readonly AccountRow[]> {
-  const accounts = await unfinishedAccounts(trx, customerId, ids)
+  const accounts = await unfinishedAccounts(trx, reach, ids)
   const usable = accounts.filter(({ revoked_access, access }) => !revoked_access && access === 'ok')
   for (const account of usable) await requestSync(trx, account, { files: true }, now)
   return usable

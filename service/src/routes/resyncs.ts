@@ -16,6 +16,7 @@ export const resyncEndpoints = [
     path: '/resync_file',
     by: 'customer',
     needs: 'files:write',
+    within: 'files',
     extension: { answer: OWN_FILE },
     summary: 'Sync a file again',
     request: { body: ResyncFile },
@@ -26,7 +27,8 @@ export const resyncEndpoints = [
       async (c) => {
         const customer = c.get('customer')
         const wanted = c.req.valid('json')
-        const row = await db.transaction().execute((trx) => resyncFile(trx, customer.id, wanted, clock.now()))
+        const reach = c.get('reach')
+        const row = await db.transaction().execute((trx) => resyncFile(trx, reach, wanted, clock.now()))
         jobs.nudge()
         return toUserFile(row, customer)
       },

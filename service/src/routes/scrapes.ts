@@ -4,10 +4,12 @@ import type { InferOutput } from 'valibot'
 import type { Config } from '../config/config.ts'
 import { normaliseAddress } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
+import { reachesNewFile } from '../db/filters/Reach.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { refusedForm } from '../http/HttpError.ts'
+import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -36,6 +38,7 @@ export const scrapeEndpoints = [
     path: '/web_scrape',
     by: 'customer',
     needs: 'uploads:create',
+    within: 'new files',
     weight: 'heavy',
     extension: { body: ['[].css_selectros_to_skip', '[].max_items_per_chunk'] },
     summary: 'Import websites',
@@ -53,6 +56,7 @@ export const scrapeEndpoints = [
           uploadId,
         }))
         const now = clock.now()
+        for (const root of roots) expectReached(await reachesNewFile(db, c.get('reach'), root))
         await expectRoom(db, customer.id, roots.length, now)
         const rows = await db.transaction().execute(async (trx) => {
           const made = []

@@ -2,8 +2,9 @@ import { SearchAnswer, SearchHit, SearchQuery } from '@inlet/wire/service'
 import type { Db } from '../db/schema.ts'
 import { vectorsOf } from '../db/search/storedVectors.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
+import type { CallGrant } from '../http/Environment.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { expectScope, urlDeadline } from '../http/requireScope.ts'
+import { expectScope, urlToken } from '../http/requireScope.ts'
 import { streamAnswer } from '../http/streamAnswer.ts'
 import { type Embedders, QueryEmbedders } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -27,6 +28,7 @@ export const searchEndpoints = [
     path: '/embeddings',
     by: 'customer',
     needs: 'search',
+    within: 'files',
     isReadOnly: true,
     extension: { answer: [...OWN_HIT.map((name) => `documents[].${name}`), 'searched_by'] },
     summary: 'Search the imported contents',
@@ -40,11 +42,11 @@ export const searchEndpoints = [
         const customerId = c.get('customer').id
         const grant = c.get('grant')
         if (request.include_raw_file) expectScope(grant, 'files:read')
-        const { found, isPartly } = await ask({ db, embedders }, request, customerId, c.req.raw.signal)
+        const { found, isPartly } = await ask({ db, embedders }, request, c.get('reach'), c.req.raw.signal)
         const rest = isPartly ? { searched_by: 'words' } : {}
         const documents = documentsOf({ db, addresses }, found, request, {
           customerId,
-          deadline: urlDeadline(grant),
+          token: urlToken(grant),
         })
         return streamAnswer({ name: 'documents', entry: SearchHit, rest }, documents)
       }
@@ -56,7 +58,7 @@ async function* documentsOf(
   { db, addresses }: Pick<Deps, 'db' | 'addresses'>,
   found: readonly Found[],
   request: SearchRequest,
-  { customerId, deadline }: { customerId: number; deadline: Date | null },
+  { customerId, token }: { customerId: number; token: CallGrant['token'] },
 ): AsyncGenerator<SearchHit[]> {
   for (let start = 0; start < found.length; start += BATCH) {
     const some = found.slice(start, start + BATCH)
@@ -64,8 +66,10 @@ async function* documentsOf(
     const vectors = request.include_vectors ? await vectorsOf(db, ids) : null
     yield some.map((one) => {
       const { hit } = one
-      const raw = { kind: 'raw', fileId: hit.file_id, customerId } as const
-      const url = request.include_raw_file && hit.has_bytes ? addresses.addressOf(raw, deadline) : null
+      const tokenId = token?.id ?? null
+      const raw = { kind: 'raw', fileId: hit.file_id, customerId, tokenId } as const
+      const hasUrl = request.include_raw_file && hit.has_bytes
+      const url = hasUrl ? addresses.addressOf(raw, token?.expiresAt ?? null) : null
       return toSearchHit({ ...one, url, vector: vectors?.get(hit.id) ?? null }, request)
     })
   }

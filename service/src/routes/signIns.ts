@@ -4,6 +4,7 @@ import { claimSignIn } from '../accounts/claimSignIn.ts'
 import type { Config } from '../config/config.ts'
 import { cancelSignIn } from '../db/accounts/forgetSignIns.ts'
 import { resumeSignIn } from '../db/accounts/signIns.ts'
+import { reachesAccount } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/HttpError.ts'
@@ -26,6 +27,7 @@ export const signInEndpoints = [
     path: '/oauth/claim',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'sign-ins',
     extension: true,
     summary: 'Ask how a sign-in stands, and take the account that came of it',
     request: { body: SignInKey },
@@ -34,7 +36,7 @@ export const signInEndpoints = [
     run:
       ({ config, db, clock, jobs, keys }: Deps) =>
       async (c) => {
-        const progress = await claimSignIn(c.get('customer').id, c.req.valid('json').key, {
+        const progress = await claimSignIn(c.get('reach'), c.req.valid('json').key, {
           config,
           db,
           clock,
@@ -50,6 +52,7 @@ export const signInEndpoints = [
     path: '/oauth/cancel',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'sign-ins',
     extension: true,
     summary: 'Give a sign-in up',
     request: { body: SignInKey },
@@ -67,6 +70,7 @@ export const signInEndpoints = [
     path: '/oauth/resume',
     by: 'customer',
     needs: 'accounts:connect',
+    within: 'sign-ins',
     extension: true,
     summary: 'Take up a sign-in that was left waiting',
     request: { body: ResumeSignIn },
@@ -74,8 +78,11 @@ export const signInEndpoints = [
     run:
       ({ db, clock }: Deps) =>
       async (c) => {
+        const source = c.req.valid('json').service
+        // What was left waiting may be a new account.
+        if (!reachesAccount(c.get('reach'), { id: null, source })) return { key: null }
         const key = randomBytes(32).toString('base64url')
-        const wanted = { customerId: c.get('customer').id, source: c.req.valid('json').service, key }
+        const wanted = { customerId: c.get('customer').id, source, key }
         const resumed = await resumeSignIn(db, wanted, clock.now())
         return { key: resumed ? key : null }
       },

@@ -4,10 +4,12 @@ import type { InferOutput } from 'valibot'
 import type { Config, ScrapeCeilings } from '../config/config.ts'
 import { normaliseAddress, readSitemap } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
+import { reachesNewFile } from '../db/filters/Reach.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid } from '../http/HttpError.ts'
+import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { mapInSlices } from '../lib/inSlices.ts'
@@ -38,6 +40,7 @@ export const sitemapEndpoints = [
     path: '/process_sitemap',
     by: 'customer',
     needs: 'uploads:create',
+    within: 'nothing',
     weight: 'heavy',
     summary: 'Read the addresses that a sitemap names',
     request: { query: SitemapQuery },
@@ -54,6 +57,7 @@ export const sitemapEndpoints = [
     path: '/scrape_sitemap',
     by: 'customer',
     needs: 'uploads:create',
+    within: 'new files',
     weight: 'heavy',
     maxBody: MAX_SELECTION_BYTES,
     extension: { body: ['max_items_per_chunk', 'recursion_depth'] },
@@ -67,6 +71,7 @@ export const sitemapEndpoints = [
         const customer = c.get('customer')
         const root = await rootOf(c.req.valid('json'), customer.id, config.scrape)
         const now = clock.now()
+        expectReached(await reachesNewFile(db, c.get('reach'), root))
         await expectRoom(db, customer.id, 1, now)
         const row = await db.transaction().execute(async (trx) => {
           const file = await insertFile(trx, root, now)

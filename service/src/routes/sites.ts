@@ -19,6 +19,7 @@ export const siteEndpoints = [
     path: '/integrations/sharepoint/sites/list',
     by: 'customer',
     needs: 'accounts:read',
+    within: 'accounts',
     weight: 'heavy',
     summary: 'The sites of a company',
     request: { query: SitesQuery },
@@ -29,7 +30,7 @@ export const siteEndpoints = [
       async (c) => {
         const { data_source_id: id } = c.req.valid('query')
         const loc = ['query', 'data_source_id']
-        const account = await accountMeant(db, c.get('customer').id, hasSites, id, loc)
+        const account = await accountMeant(db, c.get('reach'), hasSites, id, loc)
         const { signal } = c.req.raw
         const found = await askSource(access, account, 'account', (connector, credential) =>
           allSites(connector, credential, signal),

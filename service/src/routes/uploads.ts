@@ -1,12 +1,15 @@
 import { UploadQuery, UserFile } from '@inlet/wire/service'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import type { Config } from '../config/config.ts'
+import { reachesNewFile } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE } from '../http/extensions.ts'
 import { invalid } from '../http/HttpError.ts'
+import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { UPLOADS } from '../sources/ownSources.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { receiveUpload } from '../uploads/receiveUpload.ts'
 import { UploadPacer } from '../uploads/UploadPacer.ts'
@@ -31,6 +34,7 @@ export const uploadEndpoints = [
     path: '/uploadfile',
     by: 'customer',
     needs: 'uploads:create',
+    within: 'new files',
     extension: { answer: OWN_FILE },
     summary: 'Upload one file: multipart/form-data, field `file`; settings in the query',
     upload: true,
@@ -43,6 +47,7 @@ export const uploadEndpoints = [
         const customer = c.get('customer')
         const wanted = c.req.valid('query')
         const settings = uploadSettings(wanted)
+        expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         // Said before anything is read, so that nobody sends the whole of it for nothing.
         await expectRoom(db, customer.id, 1, clock.now())
         await disk.require(Number(c.req.header('Content-Length') ?? 1))

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { toUser } from './answers/toUser.ts'
+import { toGrant } from './settings/tokenGrant.ts'
 
 type Deps = {
   config: Config
@@ -18,18 +19,20 @@ export const whoamiEndpoints = [
     path: '/whoami',
     by: 'customer',
     needs: 'token',
+    within: 'files',
     extension: { answer: ['grant', 'white_labeling'] },
     summary:
       "The token's customer and their imported files, added up; `unique_file_tags` of the 5,000 newest that have tags",
     answer: User,
     run: (deps: Deps) => async (c) => {
-      const { scopes } = c.get('grant')
-      const user = await toUser(deps, c.get('customer'))
+      const grant = c.get('grant')
+      const { scopes } = grant
+      const user = await toUser(deps, c.get('customer'), c.get('reach'))
       const maySeeTags = scopes === null || scopes.includes('files:read')
       return {
         ...user,
         ...(!maySeeTags && { unique_file_tags: [] }),
-        grant: { scopes: scopes && [...scopes] },
+        grant: toGrant(grant),
       }
     },
   }),

@@ -1,4 +1,5 @@
 import { OWN_MODEL } from '@inlet/wire/service'
+import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
 import type { QueryEmbedders } from '../ingest/index.ts'
@@ -11,26 +12,22 @@ type Deps = { readonly db: Db; readonly embedders: QueryEmbedders }
 /** Rows of each ranking that are looked at, so that one both rankings like can rise above either's first. */
 const DEPTH = 50
 
-/** Finds the chunks of a customer that answer a question, best first. `isPartly`: by words only, as a model is unavailable. */
+/** Finds the chunks in reach that answer a question, best first. `isPartly`: by words only, as a model is unavailable. */
 export async function ask(
   deps: Deps,
   request: SearchRequest,
-  customerId: number,
+  reach: Reach,
   signal: AbortSignal,
 ): Promise<{ readonly found: readonly Found[]; readonly isPartly: boolean }> {
-  const { rankings, isPartly } = await rank(
-    deps,
-    request,
-    scopeOf(request, customerId, deps.embedders.models),
-    signal,
-  )
+  const scope = scopeOf(request, reach, deps.embedders.models)
+  const { rankings, isPartly } = await rank(deps, request, scope, signal)
   return { found: reciprocalRankFusion(rankings, request.k), isPartly }
 }
 
-function scopeOf(request: SearchRequest, customerId: number, configured: readonly string[]): SearchScope {
+function scopeOf(request: SearchRequest, reach: Reach, configured: readonly string[]): SearchScope {
   const named = request.embedding_model
   return {
-    customerId,
+    reach,
     filters: {
       ids: request.file_ids,
       parent_file_ids: request.parent_file_ids,

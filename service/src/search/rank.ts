@@ -29,7 +29,7 @@ export async function rank(
   }
   if (given) return { rankings: [await byMeaning(given, named ?? OWN_MODEL, 1)], isPartly: false }
   const question = query ?? ''
-  const models = named ? [named] : await modelsInUse(db, scope.customerId, embedders.models)
+  const models = named ? [named] : await modelsInUse(db, scope.reach, embedders.models)
   const { vectors, isPartly } = await embedders.vectorsOf(question, models, signal)
   const { weight_a = 1, weight_b = 1 } = request.hybrid_search_tuning_parameters ?? {}
   const rankings: Ranking[] = []

@@ -18,3 +18,11 @@ export const OWN_SOURCES: readonly string[] = Object.keys(traits)
 export function meansUploads(source: string): boolean {
   return new Map<string, Traits>(Object.entries(traits)).get(source)?.fileSource === null
 }
+
+/** A source that stands for uploads, for what has no format yet. */
+export const UPLOADS = 'LOCAL_FILES' satisfies OwnSource
+
+/** What the wire calls the source of files of this source that no account has; null: they are told by their format. */
+export function fileSourceOf(source: string): string | null {
+  return new Map<string, Traits>(Object.entries(traits)).get(source)?.fileSource ?? null
+}

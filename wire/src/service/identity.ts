@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { Id, Timestamp } from './shared.ts'
+import { SOURCES } from '../enums.ts'
+import { TagFilter } from './filters/TagFilter.ts'
+import { Id, list, Timestamp } from './shared.ts'
 
 /** GET /auth/v1/access_token, server to server only: `Authorization: Bearer {API key}`, `customer-id: {id}`. */
 export const AccessToken = v.object({
@@ -21,16 +23,57 @@ export const TOKEN_SCOPES = [
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 const Scopes = v.array(v.picklist(TOKEN_SCOPES))
 
-/** What a token allows. `scopes` null: everything. */
-export const Grant = v.object({ scopes: v.nullable(Scopes) })
+/** What a token can be limited to: the sources of `enabledIntegrations`, and feeds. */
+export const GRANT_SOURCES = [...SOURCES, 'RSS_FEED'] as const
+const MAX_GRANT_ACCOUNTS = 100
+const MAX_GRANT_FILTER_CHARS = 4000
+const Sources = v.array(v.picklist(GRANT_SOURCES))
+
+/** What a token allows. `scopes` null: everything. Of the others null: no limit. */
+export const Grant = v.object({
+  scopes: v.nullable(Scopes),
+  sources: v.nullable(Sources),
+  account_ids: v.nullable(v.array(Id)),
+  filter: v.nullable(TagFilter),
+  user_id: v.nullable(v.string()),
+})
 export type Grant = v.InferOutput<typeof Grant>
 
-/** POST /auth/v1/access_token and …/restrict. Without `scopes` the token allows all that it can. */
+/** A limit for tags: a group, since an empty map would be none. */
+export const GrantFilter = v.pipe(
+  TagFilter,
+  v.check((filter) => 'AND' in filter || 'OR' in filter, 'Name one list AND or OR.'),
+  v.check(
+    (filter) => JSON.stringify(filter).length <= MAX_GRANT_FILTER_CHARS,
+    `A filter has ${MAX_GRANT_FILTER_CHARS} characters at most.`,
+  ),
+)
+
+/** POST /auth/v1/access_token and …/restrict. What is absent limits nothing, or as the token that asks is. */
 export const GrantRequest = v.object({
   scopes: v.nullish(v.pipe(Scopes, v.minLength(1), v.maxLength(TOKEN_SCOPES.length))),
   /** Seconds. At most as long as a token lives in this deployment. */
   expires_in: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(60))),
+  sources: v.nullish(v.pipe(Sources, v.minLength(1), v.maxLength(GRANT_SOURCES.length))),
+  account_ids: v.nullish(v.pipe(list(Id, MAX_GRANT_ACCOUNTS), v.minLength(1))),
+  filter: v.nullish(GrantFilter),
+  /** The host's own name for the person. Limits nothing: tokens can be revoked by it. */
+  user_id: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
 })
+
+/** POST /auth/v1/access_token/revoke. Exactly one of them; `user_id` and `all` with an API key only. */
+export const RevokeRequest = v.pipe(
+  v.object({
+    token: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(8192))),
+    user_id: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
+    all: v.nullish(v.literal(true)),
+  }),
+  v.check(
+    ({ token, user_id, all }) =>
+      [token, user_id, all].filter((one) => one !== undefined && one !== null).length === 1,
+    'Name exactly one of token, user_id and all.',
+  ),
+)
 
 export const GrantedToken = v.object({
   ...AccessToken.entries,
@@ -120,5 +163,14 @@ export const UserSettings = v.object({
   custom_limits: v.nullish(Limits),
   connector_settings: v.nullish(ConnectorSettings),
   white_labeling: v.nullish(WhiteLabeling),
+  /** Texts: a newer service may name scopes and sources that this frame doesn't know. */
+  grant: v.nullish(
+    v.object({
+      scopes: v.nullish(v.array(v.string())),
+      sources: v.nullish(v.array(v.string())),
+      account_ids: v.nullish(v.array(v.number())),
+      filter: v.nullish(v.unknown()),
+    }),
+  ),
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>

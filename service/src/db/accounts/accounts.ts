@@ -4,6 +4,7 @@ import { type InferOutput, is } from 'valibot'
 import type { AccountIdentity } from '../../sources/Connector.ts'
 import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
 import { allOf, among, type Condition } from '../filters/conditions.ts'
+import { type Reach, reachedAccounts } from '../filters/Reach.ts'
 import { hasTags, matchesTags } from '../filters/tagConditions.ts'
 import { behindId } from '../paging/behindId.ts'
 import { type Count, countRows } from '../paging/countRows.ts'
@@ -15,8 +16,8 @@ import type { GivenUnder } from './apps.ts'
 
 export type AccountRow = Selectable<Tables['accounts']>
 
-/** Of one customer, or of all that an organisation has. */
-type Owner = { readonly customerId: number } | { readonly organization: string }
+/** Those in reach, or of all customers that an organisation has. */
+type Owner = Reach | { readonly organization: string }
 
 /** One page of the accounts, and how many there are in all pages. */
 export async function listAccounts(
@@ -42,7 +43,7 @@ export async function listAccounts(
 }
 
 function isOf(owner: Owner): Condition {
-  if ('customerId' in owner) return sql<SqlBool>`f.customer_id = ${owner.customerId}`
+  if ('customerId' in owner) return reachedAccounts(owner)
   return sql<SqlBool>`f.customer_id in (
     select c.id from customers c join organizations o on o.id = c.organization_id where o.name = ${owner.organization})`
 }
@@ -52,29 +53,25 @@ function withTags(tags: InferOutput<typeof AccountsQuery>['filters']['tags']): C
   return is(TagFilter, tags) ? matchesTags(tags) : hasTags(tags)
 }
 
-/** Ids of the customer's accounts of these sources that may be used. */
-export async function connectedAccounts(
-  db: Db,
-  customerId: number,
-  sources: readonly string[],
-): Promise<number[]> {
+/** Ids of the accounts in reach, of these sources, that may be used. */
+export async function connectedAccounts(db: Db, reach: Reach, sources: readonly string[]): Promise<number[]> {
   const rows = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('customer_id', '=', customerId)
+    .selectFrom('accounts as f')
+    .select('f.id')
+    .where(reachedAccounts(reach))
     .where(sql<boolean>`data_source_type = any(${sources})`)
     .where('revoked_access', '=', false)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The customer's account; undefined for another customer's. */
-export function findAccount(db: Db, customerId: number, id: number): Promise<AccountRow | undefined> {
+/** The account; undefined for one out of reach. */
+export function findAccount(db: Db, reach: Reach, id: number): Promise<AccountRow | undefined> {
   return db
-    .selectFrom('accounts')
+    .selectFrom('accounts as f')
     .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
+    .where('f.id', '=', id)
+    .where(reachedAccounts(reach))
     .executeTakeFirst()
 }
 
@@ -179,21 +176,21 @@ export async function isGrantInUse(db: Db, sharedGrant: string, now: Date): Prom
   return found.rows[0]?.used ?? false
 }
 
-/** The account with other tags; undefined for another customer's. Throws TooManyTags. */
+/** The account with other tags; undefined for one out of reach. Throws TooManyTags. */
 export async function changeAccountTags(
   db: Db,
-  account: { customerId: number; id: number },
+  { reach, id }: { readonly reach: Reach; readonly id: number },
   change: TagChange,
   now: Date,
 ): Promise<AccountRow | undefined> {
   const changed = await db
-    .updateTable('accounts')
+    .updateTable('accounts as f')
     .set({ tags: changedTags(change), updated_at: now })
-    .where('id', '=', account.id)
-    .where('customer_id', '=', account.customerId)
+    .where('f.id', '=', id)
+    .where(reachedAccounts(reach))
     .where(canHaveTags(change))
     .returningAll()
     .executeTakeFirst()
-  if (!changed && (await findAccount(db, account.customerId, account.id))) throw new TooManyTags()
+  if (!changed && (await findAccount(db, reach, id))) throw new TooManyTags()
   return changed
 }

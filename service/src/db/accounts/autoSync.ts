@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Reach, reachedAccounts } from '../filters/Reach.ts'
 import { dueInTurn } from '../jobs/dueInTurn.ts'
 import type { Db } from '../schema.ts'
 import type { AccountRow } from './accounts.ts'
@@ -112,10 +113,11 @@ export async function lockDue(
 }
 
 /** Sources of which the customer has an account that is synced by itself. */
-export async function autoSyncedSources(db: Db, customerId: number): Promise<string[]> {
+export async function autoSyncedSources(db: Db, reach: Reach): Promise<string[]> {
   const found = await sql<{ source: string }>`
     select distinct a.data_source_type as source from accounts a
-    where a.customer_id = ${customerId} and not a.revoked_access and ${wantsAutoSync}
+    where a.id in (select f.id from accounts f where ${reachedAccounts(reach)}) and not a.revoked_access
+      and ${wantsAutoSync}
     order by source`.execute(db)
   return found.rows.map(({ source }) => source)
 }

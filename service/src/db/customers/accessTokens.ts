@@ -1,15 +1,39 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { TOKEN_SCOPES, type TokenScope } from '@inlet/wire/service'
+import { GRANT_SOURCES, GrantFilter, TOKEN_SCOPES, type TokenScope } from '@inlet/wire/service'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Bounds } from '../filters/Reach.ts'
 import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
 import type { Customer } from './customers.ts'
+
+/** What a token allows. Of each null: no limit. */
+export type TokenGrant = {
+  readonly scopes: readonly TokenScope[] | null
+  /** Null: nothing is out of its reach that is its customer's. */
+  readonly bounds: Bounds | null
+  /** The host's own name for the person. Limits nothing. */
+  readonly userId: string | null
+}
+
+/** Of a token that allows everything. */
+export const WHOLE_GRANT: TokenGrant = { scopes: null, bounds: null, userId: null }
+
+type NewToken = {
+  readonly from: Date
+  readonly until: Date
+  readonly grant: TokenGrant
+  /** Of the token that it is made from, with which it ends. */
+  readonly parentHash?: string
+}
 
 /** A new token of the customer: 256 random bits, visible ASCII. Only its hash is stored. */
 export async function issueToken(
   db: Db,
   customerId: number,
-  { from, until, scopes }: { from: Date; until: Date; scopes: readonly TokenScope[] | null },
+  { from, until, grant, parentHash }: NewToken,
 ): Promise<string> {
+  const { scopes, bounds, userId } = grant
   const token = `inlet_${randomBytes(32).toString('base64url')}`
   await db.deleteFrom('access_tokens').where('expires_at', '<=', from).execute()
   await db
@@ -20,6 +44,11 @@ export async function issueToken(
       created_at: from,
       expires_at: until,
       scopes: scopes && [...scopes],
+      sources: bounds?.sources ? [...bounds.sources] : null,
+      account_ids: bounds?.accountIds ? [...bounds.accountIds] : null,
+      filter: bounds?.filter ? JSON.stringify(bounds.filter) : null,
+      user_id: userId,
+      parent_hash: parentHash ?? null,
     })
     .execute()
   return token
@@ -30,34 +59,90 @@ export function isAccessToken(text: string): boolean {
   return /^inlet_[\w-]{43}$/.test(text)
 }
 
-/** What a token stands for. `scopes` null: it allows everything. */
-type FoundToken = {
+/** What a token stands for. */
+export type FoundToken = {
   readonly customer: Customer
-  readonly scopes: readonly TokenScope[] | null
+  readonly grant: TokenGrant
   readonly expiresAt: Date
+  readonly hash: string
+  readonly id: number
 }
 
-/** Returns what the token stands for, or null if it is unknown or expired. */
-export async function findToken(db: Db, hash: string, now: Date): Promise<FoundToken | null> {
+/** Returns what the token stands for, or null if it is unknown, expired or revoked. */
+export function findToken(db: Db, hash: string, now: Date): Promise<FoundToken | null> {
+  return find(db, sql<SqlBool>`t.hash = ${hash}`, now)
+}
+
+/** Likewise by the number that addresses of contents name it by. */
+export function findTokenById(db: Db, id: number, now: Date): Promise<FoundToken | null> {
+  return find(db, sql<SqlBool>`t.id = ${id}`, now)
+}
+
+async function find(db: Db, which: RawBuilder<SqlBool>, now: Date): Promise<FoundToken | null> {
   const row = await db
-    .selectFrom('access_tokens')
-    .innerJoin('customers', 'customers.id', 'access_tokens.customer_id')
-    .select([
-      'customers.id',
-      'customers.organization_id',
-      'customers.supplied_id',
-      'access_tokens.scopes',
-      'access_tokens.expires_at',
-    ])
-    .where('access_tokens.hash', '=', hash)
-    .where('access_tokens.expires_at', '>', now)
+    .selectFrom('access_tokens as t')
+    .innerJoin('customers as c', 'c.id', 't.customer_id')
+    .select(['c.id', 'c.organization_id', 'c.supplied_id'])
+    .select(['t.scopes', 't.sources', 't.account_ids', 't.filter', 't.user_id'])
+    .select(['t.expires_at', 't.hash', 't.id as token_id'])
+    .where(which)
+    .where('t.expires_at', '>', now)
     .modifyEnd(KEPT)
     .executeTakeFirst()
   if (!row) return null
   const customer = { id: row.id, organizationId: row.organization_id, suppliedId: row.supplied_id }
-  // One that a newer release knows allows nothing here.
-  const scopes = row.scopes && TOKEN_SCOPES.filter((scope) => row.scopes?.includes(scope))
-  return { customer, scopes, expiresAt: row.expires_at }
+  return {
+    customer,
+    grant: {
+      // A scope or a source that only a newer release knows allows nothing here.
+      scopes: row.scopes && TOKEN_SCOPES.filter((scope) => row.scopes?.includes(scope)),
+      bounds: boundsOf(row),
+      userId: row.user_id,
+    },
+    expiresAt: row.expires_at,
+    hash: row.hash,
+    id: row.token_id,
+  }
+}
+
+type BoundColumns = {
+  readonly sources: readonly string[] | null
+  readonly account_ids: readonly number[] | null
+  readonly filter: unknown
+}
+
+function boundsOf({ sources, account_ids: accountIds, filter }: BoundColumns): Bounds | null {
+  if (sources === null && accountIds === null && filter === null) return null
+  return {
+    sources: sources && GRANT_SOURCES.filter((source) => sources.includes(source)),
+    accountIds,
+    filter: filter === null ? null : v.parse(GrantFilter, filter),
+  }
+}
+
+/** Which tokens are to end. `madeFrom`: only the token of this hash, and those that were made from it. */
+export type Revoked =
+  | { readonly hash: string; readonly madeFrom?: string }
+  | { readonly userId: string }
+  | 'all'
+
+/** Ends tokens of the customer, with those that were made from them. */
+export async function revokeTokens(db: Db, customerId: number, which: Revoked): Promise<void> {
+  if (which === 'all') {
+    await db.deleteFrom('access_tokens').where('customer_id', '=', customerId).execute()
+  } else if ('userId' in which) {
+    const { userId } = which
+    await sql`delete from access_tokens where customer_id = ${customerId} and user_id = ${userId}`.execute(db)
+  } else {
+    const { hash, madeFrom } = which
+    const own = sql`
+      with recursive own as (
+        select hash from access_tokens where hash = ${madeFrom ?? hash}
+        union select t.hash from access_tokens t join own on t.parent_hash = own.hash)
+      select hash from own`
+    await sql`delete from access_tokens where customer_id = ${customerId} and hash = ${hash}
+      and hash in (${own})`.execute(db)
+  }
 }
 
 /** A token is random, so a plain hash cannot be searched backwards. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 
 /** Whose files: those of one customer, or of all customers of an organisation. */
@@ -33,6 +34,18 @@ export async function readFileFigures(db: Db, whose: Whose): Promise<FileFigures
   const parts = rows.reduce((sum, row) => sum + row.parts, 0)
   if ('customerId' in whose && parts > FEW) await mergeFigures(db, whose.customerId)
   return rows.filter(({ files }) => files > 0).map(({ parts: _, ...figures }) => figures)
+}
+
+/** Likewise for those that a limited token reaches: counted, as nobody keeps their sums. */
+export async function countFiles(db: Db, reach: Reach): Promise<FileFigures[]> {
+  const { rows } = await sql<FileFigures>`
+    select f.source, f.file_format as format, count(*)::bigint as files,
+      count(*) filter (where f.sync_status = 'READY')::bigint as ready,
+      coalesce(sum(f.file_size), 0)::bigint as size, coalesce(sum(f.num_characters), 0)::bigint as characters,
+      coalesce(sum(f.num_tokens), 0)::bigint as tokens, coalesce(sum(f.num_embeddings), 0)::bigint as embeddings
+    from files f where ${reachedFiles(reach)} and f.deleted_at is null
+    group by f.source, f.file_format order by f.source, f.file_format`.execute(db)
+  return rows
 }
 
 function customersOf(whose: Whose) {

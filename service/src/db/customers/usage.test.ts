@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { wholeCustomer } from '../filters/Reach.ts'
 import { fileFigures } from '../migrations/0036_file_figures.ts'
 import type { Db } from '../schema.ts'
 import { mergeAllFigures } from './fileFigures.ts'
@@ -127,8 +128,12 @@ onEachDatabase('what files add up to', (service) => {
         now(), now()
       from generate_series(1, 5001) i`.execute(db)
     await insertInto(customerId, 'BOX', 'without', 3).execute(db)
-    expect(await readTags(db, customerId)).toEqual([{ nested: { x: [1] } }, { team: 'a' }, { team: 'b' }])
-    expect(await readTags(db, customers[1] ?? 0)).toEqual([])
+    expect(await readTags(db, wholeCustomer(customerId))).toEqual([
+      { nested: { x: [1] } },
+      { team: 'a' },
+      { team: 'b' },
+    ])
+    expect(await readTags(db, wholeCustomer(customers[1] ?? 0))).toEqual([])
   })
 
   test('counts what was there before it was kept', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
-import { type FileFigures, readFileFigures, type Whose } from './fileFigures.ts'
+import { countFiles, type FileFigures, readFileFigures, type Whose } from './fileFigures.ts'
 
 /** What a customer, or all of an organisation, have imported, added up. */
 export type Usage = {
@@ -15,8 +16,12 @@ const MOST_PAIRS = 1000
 const TAGGED = 5000
 const MOST_SETS = 1000
 
-export async function readUsage(db: Db, whose: Whose): Promise<Usage> {
-  const figures = await readFileFigures(db, whose)
+export async function readUsage(db: Db, whose: Reach | Whose): Promise<Usage> {
+  const isLimited = 'bounds' in whose && whose.bounds !== null
+  return addUp(isLimited ? await countFiles(db, whose) : await readFileFigures(db, whose))
+}
+
+function addUp(figures: readonly FileFigures[]): Usage {
   const bySource = new Map<string, SourceUsage>()
   const byFormat: Record<string, number> = {}
   for (const { format, ...more } of figures) {
@@ -39,13 +44,13 @@ function added(sum: SourceUsage | undefined, more: SourceUsage): SourceUsage {
   }
 }
 
-/** Pairs of tag and value of the customer's newest files that have tags, each once. */
-export async function readTags(db: Db, customerId: number): Promise<Record<string, unknown>[]> {
+/** Pairs of tag and value of the newest files in reach that have tags, each once. */
+export async function readTags(db: Db, reach: Reach): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     select distinct tag.key, tag.value from (
       select tags from (
-        select id, tags from files where customer_id = ${customerId} and tags <> '{}' and deleted_at is null
-        order by id desc limit ${TAGGED}
+        select f.id, f.tags from files f where ${reachedFiles(reach)} and f.tags <> '{}' and f.deleted_at is null
+        order by f.id desc limit ${TAGGED}
       ) newest group by tags order by max(id) desc limit ${MOST_SETS}
     ) sets cross join jsonb_each(sets.tags) as tag order by tag.key, tag.value limit ${MOST_PAIRS}`.execute(
     db,

@@ -1,6 +1,7 @@
 import type { FileFilters } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import { matchingFiles } from '../filters/matchingFiles.ts'
+import type { Reach } from '../filters/Reach.ts'
 import { dropJobs } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
 
@@ -8,11 +9,11 @@ import type { Db } from '../schema.ts'
 export type Deleted = { readonly ids: number[]; readonly blobs: string[] }
 
 /**
- * The customer's files that the filters let through. Their jobs are ended first: from then on no crawl adds a page
+ * The files in reach that the filters let through. Their jobs are ended first: from then on no crawl adds a page
  * below them, and every transaction takes a job before its file.
  */
-export async function selectForDeletion(trx: Db, customerId: number, filters: FileFilters): Promise<Deleted> {
-  const matching = sql`from files f where ${matchingFiles(customerId, filters)}`
+export async function selectForDeletion(trx: Db, reach: Reach, filters: FileFilters): Promise<Deleted> {
+  const matching = sql`from files f where ${matchingFiles(reach, filters)}`
   await dropJobs(trx, sql`file_id in (select f.id ${matching})`)
   const found = await sql<{ id: number; blob: string | null }>`select f.id, f.blob ${matching}`.execute(trx)
   return {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectToRead, expectToWalk } from '../../../test/expectToRead.ts'
 import { explaining, type PlanStep } from '../../../test/explaining.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { wholeCustomer } from '../filters/Reach.ts'
 import { listFiles } from './fileList.ts'
 
 const INDEX = {
@@ -63,12 +64,16 @@ onEachDatabase('lists of files at size', (service) => {
   /** Of what looks for no name. */
   const plansOf = async (wanted: object): Promise<{ page: PlanStep[]; count: PlanStep[] }> => {
     const { db, plans } = explaining(service().database.db)
-    await listFiles(db, made.customer, v.parse(FilesQuery, wanted))
+    await listFiles(db, wholeCustomer(made.customer), v.parse(FilesQuery, wanted))
     const [page = [], count = []] = plans
     return { page, count }
   }
   const nextOf = async (wanted: object) => {
-    const { next } = await listFiles(service().database.db, made.customer, v.parse(FilesQuery, wanted))
+    const { next } = await listFiles(
+      service().database.db,
+      wholeCustomer(made.customer),
+      v.parse(FilesQuery, wanted),
+    )
     expect(next).not.toBeNull()
     return next
   }
@@ -120,7 +125,7 @@ onEachDatabase('lists of files at size', (service) => {
   const searchOf = async (name: string): Promise<PlanStep[][]> => {
     const { db, plans } = explaining(service().database.db)
     const asked = { filters: { name }, order_by: 'updated_at', pagination: { limit: PAGE } }
-    await listFiles(db, made.customer, v.parse(FilesQuery, asked))
+    await listFiles(db, wholeCustomer(made.customer), v.parse(FilesQuery, asked))
     expect(plans.length).toBe(3)
     return plans
   }

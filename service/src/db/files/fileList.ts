@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { allOf } from '../filters/conditions.ts'
 import { matchingFiles } from '../filters/matchingFiles.ts'
+import type { Reach } from '../filters/Reach.ts'
 import { soughtFile } from '../filters/SoughtName.ts'
 import { behindId } from '../paging/behindId.ts'
 import { type Count, countRows } from '../paging/countRows.ts'
@@ -13,16 +14,12 @@ import type { FileRow } from './files.ts'
 
 type Query = InferOutput<typeof FilesQuery>
 
-/** One page of the customer's files, and how many there are in all pages. */
-export async function listFiles(
-  db: Db,
-  customerId: number,
-  query: Query,
-): Promise<ListPage<FileRow> & Count> {
+/** One page of the files in reach, and how many there are in all pages. */
+export async function listFiles(db: Db, reach: Reach, query: Query): Promise<ListPage<FileRow> & Count> {
   const { pagination } = query
   const { name, ...filters } = query.filters
-  const theirs = matchingFiles(customerId, filters)
-  const sought = name ? await soughtFile(db, customerId, name, theirs) : undefined
+  const theirs = matchingFiles(reach, filters)
+  const sought = name ? await soughtFile(db, reach, name, theirs) : undefined
   const mine = { table: 'files', as: 'f', matching: theirs, sought } as const
   const matching = allOf([theirs, ...behindId(sql.ref('f.id'), pagination.starting_id)])
   const page = await listPage<FileRow>(db, { ...mine, matching, order: orderOf(query) }, pagination)

@@ -1,6 +1,7 @@
 import type { FileStatus } from '@inlet/wire/service'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
+import { OutOfReach, type Reach, reachedFiles } from '../filters/Reach.ts'
 import { nameKey } from '../foldText.ts'
 import { KEPT } from '../keptStatements.ts'
 import type { Db, Tables } from '../schema.ts'
@@ -63,27 +64,23 @@ export function named(name: string | null): { name: string | null; name_key: str
   return { name, name_key: nameKey(name ?? '') }
 }
 
-/** The customer's file, held for the rest of the transaction; undefined for a deleted one and for another customer's. */
-export function lockFile(trx: Db, customerId: number, id: number): Promise<FileRow | undefined> {
-  return trx
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+/** The file, held for the rest of the transaction; undefined for a deleted one and for one out of reach. */
+export function lockFile(trx: Db, reach: Reach, id: number): Promise<FileRow | undefined> {
+  return ownFile(trx, reach, id).forUpdate().executeTakeFirst()
 }
 
-/** The customer's file; undefined for a deleted one and for another customer's. */
-export function findOwnFile(db: Db, customerId: number, id: number): Promise<FileRow | undefined> {
+/** The file; undefined for a deleted one and for one out of reach. */
+export function findOwnFile(db: Db, reach: Reach, id: number): Promise<FileRow | undefined> {
+  return ownFile(db, reach, id).executeTakeFirst()
+}
+
+function ownFile(db: Db, reach: Reach, id: number) {
   return db
-    .selectFrom('files')
+    .selectFrom('files as f')
     .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .where('f.id', '=', id)
+    .where(reachedFiles(reach))
+    .where('f.deleted_at', 'is', null)
 }
 
 /** The file as it waits to be synced once more, or until somebody asks for that. */
@@ -155,22 +152,27 @@ export function setStatus(
   return updateFile(db, id, { sync_status: status, sync_error_message: message }, now)
 }
 
-/** The file with other tags; undefined when there is no such file. Throws TooManyTags. */
+/**
+ * The file with other tags; undefined when there is no such file in reach. Throws TooManyTags, and OutOfReach, which
+ * has to end the transaction.
+ */
 export async function changeFileTags(
-  db: Db,
-  file: { customerId: number; id: number },
+  trx: Db,
+  { reach, id }: { readonly reach: Reach; readonly id: number },
   change: TagChange,
   now: Date,
 ): Promise<FileRow | undefined> {
-  const changed = await db
-    .updateTable('files')
+  const changed = await trx
+    .updateTable('files as f')
     .set({ tags: changedTags(change), updated_at: now })
-    .where('id', '=', file.id)
-    .where('customer_id', '=', file.customerId)
-    .where('deleted_at', 'is', null)
+    .where('f.id', '=', id)
+    .where(reachedFiles(reach))
+    .where('f.deleted_at', 'is', null)
     .where(canHaveTags(change))
     .returningAll()
     .executeTakeFirst()
-  if (!changed && (await findOwnFile(db, file.customerId, file.id))) throw new TooManyTags()
+  const found = await findOwnFile(trx, reach, id)
+  if (!changed && found) throw new TooManyTags()
+  if (changed && !found) throw new OutOfReach()
   return changed
 }

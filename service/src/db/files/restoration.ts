@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountRow } from '../accounts/accounts.ts'
+import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import type { FileRow } from './files.ts'
 
@@ -12,12 +13,12 @@ export const ENDED: readonly string[] = ['READY', 'SYNC_ERROR', 'SYNC_ABORTED', 
 /** Accounts of those of these deleted files, and of what was deleted with them, that were not done. */
 export async function unfinishedAccounts(
   trx: Db,
-  customerId: number,
+  reach: Reach,
   ids: readonly number[],
 ): Promise<AccountRow[]> {
   const found = await sql<AccountRow>`
-    select a.* from accounts a where a.customer_id = ${customerId} and a.id in (
-      select account_id from files where id = any(${ids}) and deleted_at is not null
+    select a.* from accounts a where a.customer_id = ${reach.customerId} and a.id in (
+      select f.account_id from files f where f.id = any(${ids}) and ${reachedFiles(reach)} and f.deleted_at is not null
     ) and exists (
       select from files f where f.account_id = a.id and f.deleted_at is not null
         and not f.sync_status = any(${ENDED})
@@ -26,23 +27,23 @@ export async function unfinishedAccounts(
 }
 
 /**
- * Brings back those of the customer's files that can still be, with what was deleted below them at the same time. A
+ * Brings back those of the files in reach that can still be, with what was deleted below them at the same time. A
  * file whose parent is not there becomes a root. One whose item or page was imported anew meanwhile stays deleted.
  */
 export async function restoreDeleted(
   trx: Db,
-  customerId: number,
+  reach: Reach,
   ids: readonly number[],
   now: Date,
 ): Promise<FileRow[]> {
   const isThere = sql`o.deleted_at is null and o.customer_id = f.customer_id`
   const restored = await sql<FileRow>`
     with recursive tree as (
-      select id, deleted_at from files
-      where id = any(${ids}) and customer_id = ${customerId} and deleted_at is not null and restorable_until > ${now}
+      select f.id, f.deleted_at from files f
+      where f.id = any(${ids}) and ${reachedFiles(reach)} and f.deleted_at is not null and f.restorable_until > ${now}
       union
       select f.id, f.deleted_at from files f join tree on f.parent_id = tree.id and f.deleted_at = tree.deleted_at
-      where f.restorable_until > ${now}
+      where f.restorable_until > ${now} and ${reachedFiles(reach)}
     )
     update files f set deleted_at = null, restorable_until = null, updated_at = ${now}, parent_id = (
       select p.id from files p where p.id = f.parent_id and (p.deleted_at is null or p.id in (select id from tree)))

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { intervalOf, settingsFor, type Timetable } from '../accounts/autoSync.ts'
+import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import { dueInTurn } from '../jobs/dueInTurn.ts'
 import type { Db } from '../schema.ts'
 import type { FileRow } from './files.ts'
@@ -38,10 +39,10 @@ export async function lockDueWebsite(
   return found.rows[0]
 }
 
-/** Whether the customer has one that is read again by itself. */
-export async function hasSyncedWebsites(db: Db, customerId: number): Promise<boolean> {
+/** Whether there is one in reach that is read again by itself. */
+export async function hasSyncedWebsites(db: Db, reach: Reach): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
-    select exists (select from files f where f.customer_id = ${customerId} and ${isAskedFor} and ${isAllowed}) as has
+    select exists (select from files f where ${reachedFiles(reach)} and ${isAskedFor} and ${isAllowed}) as has
   `.execute(db)
   return found.rows[0]?.has ?? false
 }

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { listFiles } from '../files/fileList.ts'
 import { foldText, nameKey } from '../foldText.ts'
+import { wholeCustomer } from './Reach.ts'
 
 /** With what means something to a query of letters, to LIKE, and to SQL. */
 const NAMES = [
@@ -54,7 +55,7 @@ onEachDatabase('a name that is sought', (service) => {
   test('is found wherever it stands, whatever it is made of, among the names of the customer', async () => {
     for (const name of new Set([...parts, ...others])) {
       const query = v.parse(FilesQuery, { filters: { name }, pagination: { limit: 50 }, order_by: 'id' })
-      const found = await listFiles(service().database.db, ids[0] ?? 0, query)
+      const found = await listFiles(service().database.db, wholeCustomer(ids[0] ?? 0), query)
       const expected = NAMES.filter((one) => nameKey(one).includes(foldText(name)))
       expect(
         found.rows.map((row) => row.name),
@@ -72,13 +73,13 @@ onEachDatabase('a name that is sought', (service) => {
       select ${ids[1]}, 'TXT', 'Many ' || i, 'many ' || i, 'READY', 'many-' || i, '{}', now(), now()
       from generate_series(1, 400) i`.execute(db)
     const query = { filters: { name: 'many' }, pagination: { limit: 50, offset: 370 }, order_by: 'id' }
-    const found = await listFiles(db, ids[1] ?? 0, v.parse(FilesQuery, query))
+    const found = await listFiles(db, wholeCustomer(ids[1] ?? 0), v.parse(FilesQuery, query))
     expect(found).toMatchObject({ count: 400, isExact: true, next: null })
     expect(found.rows.map((row) => row.name)).toEqual(
       Array.from({ length: 30 }, (_, at) => `Many ${371 + at}`),
     )
     const bounded = { ...query, pagination: { limit: 2, count_up_to: 300 } }
-    const some = await listFiles(db, ids[1] ?? 0, v.parse(FilesQuery, bounded))
+    const some = await listFiles(db, wholeCustomer(ids[1] ?? 0), v.parse(FilesQuery, bounded))
     expect(some).toMatchObject({ count: 300, isExact: false })
   })
 })

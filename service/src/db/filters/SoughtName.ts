@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsPattern, foldText } from '../foldText.ts'
 import type { Db } from '../schema.ts'
 import { allOf, type Condition } from './conditions.ts'
+import type { Reach } from './Reach.ts'
 
 /** A part of a name that is looked for in a list. */
 export type SoughtName = {
@@ -23,7 +24,7 @@ const SAMPLE = 500
 /** Of the customer's files. `matching`: what else holds for those that are listed. */
 export function soughtFile(
   db: Db,
-  customerId: number,
+  { customerId }: Reach,
   name: string,
   matching: Condition,
 ): Promise<SoughtName> {

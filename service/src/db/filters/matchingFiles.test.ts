@@ -10,6 +10,7 @@ import type { TestCustomer } from '../../../test/TestService.ts'
 import { unreachedRates } from '../../../test/unreachedRates.ts'
 import { selectForDeletion } from '../files/deletion.ts'
 import { asksForAll } from './matchingFiles.ts'
+import { wholeCustomer } from './Reach.ts'
 
 /** Shown files are many enough, and the rates of the service are not what is tested. */
 const ALL = { limit: 1000 }
@@ -64,7 +65,7 @@ onEachDatabase(
           const deleting = service()
             .database.db.transaction()
             .execute(async (trx) => {
-              deleted = (await selectForDeletion(trx, customerId, filters)).ids
+              deleted = (await selectForDeletion(trx, wholeCustomer(customerId), filters)).ids
               throw rolledBack
             })
           await expect(deleting).rejects.toBe(rolledBack)

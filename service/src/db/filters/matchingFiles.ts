@@ -4,26 +4,26 @@ import { containsPattern, foldText } from '../foldText.ts'
 import { allOf, among, type Condition } from './conditions.ts'
 import { isFromSource } from './isFromSource.ts'
 import { isBelow, isNamed } from './placeOfFile.ts'
+import { type Reach, reachedFiles, wholeCustomer } from './Reach.ts'
 import { hasTags, matchesTags } from './tagConditions.ts'
 
 /**
- * Which of the customer's files the filters let through: a condition on `files f`. Every filter that is given holds for
+ * Which of the files in reach the filters let through: a condition on `files f`. Every filter that is given holds for
  * each of them, so that one more never lets more through.
  */
-export function matchingFiles(customerId: number, filters: FileFilters): Condition {
-  const mine = [sql<SqlBool>`f.customer_id = ${customerId}`, sql<SqlBool>`f.deleted_at is null`]
-  return allOf([...mine, ...narrowing(customerId, filters)])
+export function matchingFiles(reach: Reach, filters: FileFilters): Condition {
+  return allOf([reachedFiles(reach), sql<SqlBool>`f.deleted_at is null`, ...narrowing(reach, filters)])
 }
 
 /** Whether the filters leave nothing out: none is given, or only such as ask for nothing. */
 export function asksForAll(filters: FileFilters): boolean {
-  return narrowing(0, filters).length === 0
+  return narrowing(wholeCustomer(0), filters).length === 0
 }
 
-function narrowing(customerId: number, filters: FileFilters): Condition[] {
+function narrowing(reach: Reach, filters: FileFilters): Condition[] {
   return [
-    ...isNamed(customerId, filters),
-    ...isBelow(customerId, filters),
+    ...isNamed(reach, filters),
+    ...isBelow(reach, filters),
     ...isOfOrigin(filters),
     ...isInState(filters),
     ...hasTags(filters.tags),

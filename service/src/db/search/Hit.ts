@@ -1,10 +1,11 @@
 import { type FileFilters, type MediaType, OWN_MODEL } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingFiles } from '../filters/matchingFiles.ts'
+import type { Reach } from '../filters/Reach.ts'
 
 /** Which chunks a search may find. */
 export type SearchScope = {
-  customerId: number
+  reach: Reach
   /** Only in the files that these let through. */
   filters: FileFilters
   media: MediaType
@@ -39,8 +40,8 @@ export const hitColumns = sql.raw(
 )
 
 /** Likewise: whether the search may find it. */
-export function within({ customerId, filters, media }: SearchScope): RawBuilder<SqlBool> {
-  const files = matchingFiles(customerId, filters)
+export function within({ reach, filters, media }: SearchScope): RawBuilder<SqlBool> {
+  const files = matchingFiles(reach, filters)
   if (media === 'TEXT') return files
   return sql<SqlBool>`(${files} and f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`
 }

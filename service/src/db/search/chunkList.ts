@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { orderOfFiles } from '../files/fileList.ts'
 import { matchingFiles } from '../filters/matchingFiles.ts'
+import type { Reach } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 
 type Query = InferOutput<typeof ChunksQuery>
@@ -65,13 +66,13 @@ export async function countChunks(db: Db, fileId: number, meant: ChunkCondition)
 /** The files that the filters let through and that have chunks, in the order that is asked for. */
 export async function countByFile(
   db: Db,
-  customerId: number,
+  reach: Reach,
   { filters, ...order }: Pick<Query, 'filters' | 'order_by' | 'order_dir'>,
 ): Promise<CountedFile[]> {
   const found = await sql<CountedFile>`
     select f.id, n.chunks from files f cross join lateral (
       select count(*)::integer as chunks from chunks c where c.file_id = f.id) n
-    where n.chunks > 0 and ${matchingFiles(customerId, filters)} order by ${orderOfFiles(order)}`.execute(db)
+    where n.chunks > 0 and ${matchingFiles(reach, filters)} order by ${orderOfFiles(order)}`.execute(db)
   return found.rows
 }
 

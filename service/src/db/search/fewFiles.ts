@@ -8,7 +8,8 @@ const FEW = 200
 
 /** The files that the filters leave to a search, where those are few. Null: many. */
 export async function fewFiles(db: Db, scope: SearchScope): Promise<readonly number[] | null> {
-  if (scope.media === 'TEXT' && asksForAll(scope.filters)) return null
+  const isUnlimited = scope.reach.bounds === null && asksForAll(scope.filters)
+  if (scope.media === 'TEXT' && isUnlimited) return null
   const found = await sql<{ id: number }>`
     select f.id from files f where ${within(scope)} limit ${FEW + 1}`.execute(db)
   return found.rows.length > FEW ? null : found.rows.map(({ id }) => id)

@@ -3,10 +3,11 @@ import { compoundsOf, type Split, splitsOf } from '../../words/compounds.ts'
 import type { Ranked, Rarity } from '../../words/rankChunks.ts'
 import { respellings } from '../../words/respellings.ts'
 import { isTelling, type SoughtWord, soughtWords, termsOfWord } from '../../words/soughtWords.ts'
+import type { Reach } from '../filters/Reach.ts'
 import { containsPattern } from '../foldText.ts'
 import type { Db } from '../schema.ts'
 import { type SearchScope, textWithin } from './Hit.ts'
-import { termRarity } from './termRarity.ts'
+import { isGranted, termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
 
 /** The words of a question, and how rare their terms are. */
@@ -43,7 +44,7 @@ export async function likeWords(
     splits: splitsOf(word.form),
   }))
   const parts = tried.flatMap(({ splits }) => splits.flatMap((split) => split.parts))
-  const there = await termRarity(db, scope.customerId, [
+  const there = await termRarity(db, scope.reach, [
     ...new Set([...tried.flatMap(({ terms }) => terms), ...parts]),
   ])
   const has = (term: string) => (there.having.get(term) ?? 0) > 0
@@ -53,7 +54,7 @@ export async function likeWords(
     const like = [...new Set([...terms.filter(has), ...around])]
     const split = await splitThere(
       db,
-      scope.customerId,
+      scope.reach,
       splits.filter((one) => one.parts.every(has)).slice(0, MOST_SPLITS),
       there,
     )
@@ -62,7 +63,7 @@ export async function likeWords(
   if ([...instead.values()].every(([word, ...others]) => !word?.like.length && !others.length)) return null
   const found = words.flatMap((word) => instead.get(word) ?? [word])
   const missing = [...new Set(found.flatMap(termsOfWord))].filter((term) => !rarity.having.has(term))
-  const more = await termRarity(db, scope.customerId, missing)
+  const more = await termRarity(db, scope.reach, missing)
   return { words: found, rarity: { ...rarity, having: new Map([...rarity.having, ...more.having]) } }
 }
 
@@ -82,10 +83,11 @@ function wordOf(form: string) {
 /** The first that some chunk has. None is asked for that where both parts are common, as that reads all of theirs. */
 async function splitThere(
   db: Db,
-  customerId: number,
+  reach: Reach,
   splits: readonly Split[],
   { having }: Pick<Rarity, 'having'>,
 ): Promise<Split | undefined> {
+  const { customerId, bounds } = reach
   const common = splits.find(({ parts }) => parts.every((part) => (having.get(part) ?? 0) > COMMON))
   if (common) return common
   const queries = splits.map(({ parts: [first, last], areNeighbours }) =>
@@ -98,7 +100,7 @@ async function splitThere(
   )
   const found = await sql<{ count: number }>`
     select n.count::float8 as count from unnest(${queries}::text[]::tsquery[]) with ordinality as t(query, number)
-    cross join lateral (select count(*) as count from chunks c where c.terms @@ t.query) n order by t.number`.execute(
+    cross join lateral (select count(*) as count from chunks c where c.terms @@ t.query and ${isGranted(bounds)}) n order by t.number`.execute(
     db,
   )
   return splits.find((_, index) => (found.rows[index]?.count ?? 0) > 0)
@@ -107,7 +109,7 @@ async function splitThere(
 /** Terms that a word stands within, such as the last part of a compound. Reads all of the customer's chunks. */
 async function termsWith(db: Db, scope: SearchScope, { form, letters }: SoughtWord): Promise<string[]> {
   if (form.length < SHORTEST_WITHIN) return []
-  const own = ownTerm(scope.customerId)
+  const own = ownTerm(scope.reach.customerId)
   const found = await sql<{ term: string }>`
     select distinct t.term from chunks c join files f on f.id = c.file_id
     cross join lateral unnest(tsvector_to_array(c.terms)) as t(term)

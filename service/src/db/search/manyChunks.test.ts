@@ -5,6 +5,7 @@ import { explaining } from '../../../test/explaining.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { readQuestion } from '../../words/readQuestion.ts'
 import { soughtWords } from '../../words/soughtWords.ts'
+import { wholeCustomer } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import { type SearchScope, within } from './Hit.ts'
 import { searchVectors } from './searchVectors.ts'
@@ -19,7 +20,7 @@ const OTHERS = 2_000
 onEachDatabase('search in many chunks', (service) => {
   const made = { large: 0, other: 0, tiny: 0, alone: 0 }
   const scope = (filters: FileFilters = {}, customerId = made.large): SearchScope => ({
-    customerId,
+    reach: wholeCustomer(customerId),
     filters,
     media: 'TEXT',
     limit: 10,
@@ -77,9 +78,9 @@ onEachDatabase('search in many chunks', (service) => {
     test.each(['alpha', 'alpha gamma', '"alpha gamma"', 'alph'])('by words: %s', async (question) => {
       const { db } = service().database
       const words = soughtWords(readQuestion(question).words)
-      const rarity = await termRarity(db, made.other, ['alpha', 'gamma', 'alph*'])
+      const rarity = await termRarity(db, wholeCustomer(made.other), ['alpha', 'gamma', 'alph*'])
       const found = await plansOf(async (own) => {
-        await termRarity(own, made.other, ['alpha', 'gamma', 'alph*'])
+        await termRarity(own, wholeCustomer(made.other), ['alpha', 'gamma', 'alph*'])
         const condition = within(scope({}, made.other))
         const wanted = { customerId: made.other, words, rarity, condition, required: null, most: 150 }
         await wordCandidates(own, { ...wanted, files: null })

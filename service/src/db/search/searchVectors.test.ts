@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
+import { wholeCustomer } from '../filters/Reach.ts'
 import type { SearchScope } from './Hit.ts'
 import { searchVectors } from './searchVectors.ts'
 import { ensureVectorIndexes } from './vectorIndexes.ts'
@@ -20,7 +21,7 @@ onEachDatabase('search by vectors', (service) => {
   const customers = { large: 0, small: 0 }
   const files = { large: 0, small: 0 }
   const scope = (customerId: number, ids?: number[]): SearchScope => ({
-    customerId,
+    reach: wholeCustomer(customerId),
     filters: { ids },
     media: 'TEXT',
     limit: 10,

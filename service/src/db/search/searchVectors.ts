@@ -27,8 +27,8 @@ export async function searchVectors(db: Db, meaning: Meaning, scope: SearchScope
   return exactly(db, meaning, { kind, files, isVector: means !== 'none' }, scope)
 }
 
-async function isLarge(db: Db, { customerId }: SearchScope): Promise<boolean> {
-  return (await termRarity(db, customerId, [])).chunks > COMPARED
+async function isLarge(db: Db, { reach }: SearchScope): Promise<boolean> {
+  return (await termRarity(db, reach, [])).chunks > COMPARED
 }
 
 async function byIndex(db: Db, { vector }: Meaning, kind: VectorKind, scope: SearchScope): Promise<Hit[]> {

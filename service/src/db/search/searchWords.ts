@@ -38,12 +38,12 @@ export async function searchWords(
   question: string,
   scope: SearchScope,
 ): Promise<{ hits: WordHit[]; isSmall: boolean }> {
-  const { customerId } = scope
+  const { customerId } = scope.reach
   const { words: asked, phrases, excluded } = readQuestion(question)
   const typed = soughtWords(asked)
   const [files, found] = await Promise.all([
     fewFiles(db, scope),
-    termRarity(db, customerId, termsOfWords(typed)),
+    termRarity(db, scope.reach, termsOfWords(typed)),
   ])
   const isSmall = found.chunks <= SMALL
   if (typed.length === 0 || found.chunks === 0 || files?.length === 0) return { hits: [], isSmall }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileSettings } from '../files/FileSettings.ts'
 import { type FileRow, updateFile } from '../files/files.ts'
+import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import { insertChunks } from './chunks.ts'
 
@@ -15,16 +16,16 @@ export type UploadedChunk = {
 /** Characters of one token, about. */
 const CHARACTERS_PER_TOKEN = 4
 
-/** How many numbers the vectors of this model have that the customer has already, but for those of files that change. */
+/** How many numbers the vectors of this model that are in reach have, but for those of files that change. */
 export async function knownDimensions(
   db: Db,
-  customerId: number,
+  reach: Reach,
   model: string,
   without: readonly number[],
 ): Promise<number | null> {
   const found = await sql<{ dimensions: number }>`
     select cardinality(c.embedding) as dimensions from chunks c join files f on f.id = c.file_id
-    where f.customer_id = ${customerId} and f.deleted_at is null and c.model = ${model}
+    where ${reachedFiles(reach)} and f.deleted_at is null and c.model = ${model}
       and c.embedding is not null and not c.file_id = any(${without}) limit 1`.execute(db)
   return found.rows[0]?.dimensions ?? null
 }

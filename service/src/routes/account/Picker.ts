@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
+import { wholeCustomer } from '../../db/filters/Reach.ts'
 import { isAmong } from '../../db/items/itemFiles.ts'
 import { listItems } from '../../db/items/itemList.ts'
 import { findItems, type ItemRow } from '../../db/items/items.ts'
@@ -57,7 +58,7 @@ export class Picker {
   async take({ id, customer_id }: AccountRow, picked: readonly string[]): Promise<boolean> {
     const { db, clock, jobs } = this.means
     const isTaken = await db.transaction().execute(async (trx) => {
-      const account = await usableAccount(trx, customer_id, id)
+      const account = await usableAccount(trx, wholeCustomer(customer_id), id)
       const found = await findItems(trx, id, [...new Set(picked)])
       const ids = found.filter((item) => item.is_selectable).map((item) => item.external_id)
       if (ids.length === 0) return false

@@ -1,4 +1,5 @@
 import { type AccountRow, connectedAccounts } from '../../db/accounts/accounts.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
@@ -7,14 +8,9 @@ import { usableAccount } from './usableAccount.ts'
 /** What the record of a source says of it. */
 export type Trait = (source: string) => boolean
 
-/** The customer's account, if its source is such a one; 404 otherwise, and 409 for one that we may not use any more. */
-export async function accountOfSource(
-  db: Db,
-  customerId: number,
-  trait: Trait,
-  id: number,
-): Promise<AccountRow> {
-  const account = await usableAccount(db, customerId, id)
+/** The account in reach, if its source is such a one; 404 otherwise, and 409 for one that we may not use any more. */
+export async function accountOfSource(db: Db, reach: Reach, trait: Trait, id: number): Promise<AccountRow> {
+  const account = await usableAccount(db, reach, id)
   if (!trait(account.data_source_type)) throw notFound('account')
   return account
 }
@@ -22,19 +18,19 @@ export async function accountOfSource(
 /** The account that is named, or the only one of such sources. `loc`: where the request would name it. */
 export async function accountMeant(
   db: Db,
-  customerId: number,
+  reach: Reach,
   trait: Trait,
   id: number | null | undefined,
   loc: string[],
 ): Promise<AccountRow> {
-  const meant = id ?? (await onlyAccountId(db, customerId, trait))
+  const meant = id ?? (await onlyAccountId(db, reach, trait))
   if (meant === null) throw invalid(loc, 'Say which account is meant: there is not exactly one.')
-  return accountOfSource(db, customerId, trait, meant)
+  return accountOfSource(db, reach, trait, meant)
 }
 
 /** The id of the only connected account of such sources; null where there are none, or several. */
-async function onlyAccountId(db: Db, customerId: number, trait: Trait): Promise<number | null> {
-  const ids = await connectedAccounts(db, customerId, THIRD_PARTY_SOURCES.filter(trait))
+async function onlyAccountId(db: Db, reach: Reach, trait: Trait): Promise<number | null> {
+  const ids = await connectedAccounts(db, reach, THIRD_PARTY_SOURCES.filter(trait))
   const [first = null] = ids
   return ids.length === 1 ? first : null
 }

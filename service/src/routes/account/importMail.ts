@@ -1,5 +1,6 @@
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import type { Config } from '../../config/config.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
 import { isAmong } from '../../db/items/itemFiles.ts'
 import { storeItems } from '../../db/items/items.ts'
 import { withinCeiling } from '../../db/items/withinCeiling.ts'
@@ -16,8 +17,8 @@ import { askSource } from './askSource.ts'
 import { usableAccount } from './usableAccount.ts'
 
 type Deps = { db: Db; clock: Clock; access: AccountAccess; config: Config }
-/** A mailbox: the customer's, of a source that has the trait; without an id their only one. */
-type Mailbox = { readonly customerId: number; readonly trait: Trait; readonly id: number | null | undefined }
+/** A mailbox in reach, of a source that has the trait; without an id their only one. */
+type Mailbox = { readonly reach: Reach; readonly trait: Trait; readonly id: number | null | undefined }
 type Wanted = Pick<MailChoice, 'folder' | 'groups'> & {
   readonly settings: Parameters<typeof fileStartOf>[0] & {
     readonly sync_attachments?: boolean | null | undefined
@@ -30,11 +31,11 @@ const LONGEST_ID = 4096
 /** What labels, folders or categories a mailbox has. */
 export async function mailNames(
   { db, access }: Pick<Deps, 'db' | 'access'>,
-  { customerId, trait, id }: Mailbox,
+  { reach, trait, id }: Mailbox,
   of: 'labels' | 'folders' | 'categories',
   signal: AbortSignal,
 ): Promise<MailName[]> {
-  const account = await accountMeant(db, customerId, trait, id, ['query', 'data_source_id'])
+  const account = await accountMeant(db, reach, trait, id, ['query', 'data_source_id'])
   const names = await askSource(access, account, 'account', (connector, credential) =>
     mailOf(connector).names(credential, of, signal),
   )
@@ -44,11 +45,11 @@ export async function mailNames(
 /** Imports the mail that is meant: as a folder of the account, so that what comes to it later follows. */
 export async function importMail(
   { db, clock, access, config }: Deps,
-  { customerId, trait, id }: Mailbox,
+  { reach, trait, id }: Mailbox,
   { folder: within, groups, settings }: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = await accountMeant(db, customerId, trait, id, ['body', 'data_source_id'])
+  const asked = await accountMeant(db, reach, trait, id, ['body', 'data_source_id'])
   const attachments = settings.sync_attachments ?? settings.file_sync_config?.sync_attachments ?? false
   const choice = { folder: within, groups, attachments }
   const folder = await askSource(access, asked, 'account', (connector, credential) =>
@@ -61,7 +62,7 @@ export async function importMail(
   if (Buffer.byteLength(folder.externalId) > LONGEST_ID)
     throw invalid(['body', 'filters'], 'These are more conditions than one call may have.')
   await db.transaction().execute(async (trx) => {
-    const account = await usableAccount(trx, asked.customer_id, asked.id)
+    const account = await usableAccount(trx, reach, asked.id)
     const now = clock.now()
     await requestSync(trx, account, { files: true }, now)
     await storeItems(trx, account.id, await withinCeiling(trx, account.id, [folder], config.maxItems))

@@ -2,7 +2,8 @@ import type { FileStatus, ResyncFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { chunkSizes, FileSettings } from '../../db/files/FileSettings.ts'
-import { type FileRow, findLiveFile, lockFile, queueAgain } from '../../db/files/files.ts'
+import { type FileRow, findOwnFile, lockFile, queueAgain } from '../../db/files/files.ts'
+import { type Reach, wholeCustomer } from '../../db/filters/Reach.ts'
 import { findItems } from '../../db/items/items.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
@@ -29,35 +30,36 @@ const BUSY: readonly string[] = [
  * A file is synced again: an upload is read again, a page fetched again, a website crawled again, an account's item
  * fetched again. Rejects with an HttpError where that cannot be.
  */
-export async function resyncFile(trx: Db, customerId: number, wanted: Wanted, now: Date): Promise<FileRow> {
-  if (wanted.skip_file_processing) return letWait(trx, customerId, wanted, now)
+export async function resyncFile(trx: Db, reach: Reach, wanted: Wanted, now: Date): Promise<FileRow> {
+  if (wanted.skip_file_processing) return letWait(trx, reach, wanted, now)
   // An account's job comes before its files in every transaction.
-  const account = await accountOf(trx, customerId, wanted.file_id)
+  const account = await accountOf(trx, reach, wanted.file_id)
   if (account) await requestSync(trx, account, { files: true }, now)
-  const file = await lockIdle(trx, customerId, wanted.file_id)
+  const file = await lockIdle(trx, reach, wanted.file_id)
   const queued = await queueAgain(trx, file.id, newSettings(file, wanted), now)
   if (account) await fetchAgain(trx, account, file, now)
   else await addJob(trx, { kind: kindOf(file), fileId: file.id }, now)
   return queued
 }
 
-async function lockIdle(trx: Db, customerId: number, id: number): Promise<FileRow> {
-  const file = await lockFile(trx, customerId, id)
+async function lockIdle(trx: Db, reach: Reach, id: number): Promise<FileRow> {
+  const file = await lockFile(trx, reach, id)
   if (!file) throw notFound('file')
   if (BUSY.includes(file.sync_status)) throw new HttpError(409, 'The file is being synced already.')
   return file
 }
 
 /** Nothing is done but to say that it can be: what was imported of it before stays. */
-async function letWait(trx: Db, customerId: number, wanted: Wanted, now: Date): Promise<FileRow> {
-  const file = await lockIdle(trx, customerId, wanted.file_id)
+async function letWait(trx: Db, reach: Reach, wanted: Wanted, now: Date): Promise<FileRow> {
+  const file = await lockIdle(trx, reach, wanted.file_id)
   return queueAgain(trx, file.id, newSettings(file, wanted), now, 'READY_TO_SYNC')
 }
 
-async function accountOf(trx: Db, customerId: number, fileId: number): Promise<AccountRow | null> {
-  const file = await findLiveFile(trx, fileId)
-  if (!file || file.customer_id !== customerId || file.account_id === null) return null
-  return usableAccount(trx, customerId, file.account_id)
+async function accountOf(trx: Db, reach: Reach, fileId: number): Promise<AccountRow | null> {
+  const file = await findOwnFile(trx, reach, fileId)
+  if (!file || file.account_id === null) return null
+  // Only this file is fetched, so a token that reaches it needs not reach its account.
+  return usableAccount(trx, wholeCustomer(reach.customerId), file.account_id)
 }
 
 async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date): Promise<void> {

@@ -1,9 +1,12 @@
+import { OutOfReach } from '../../db/filters/Reach.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
+import { outsideGrant } from '../../http/requireScope.ts'
 import { SourceFault } from '../../sources/Connector.ts'
 import { needsReconnection } from './usableAccount.ts'
 
 /** What a call to a source that failed means for the request; any other error as it is. `what`: what was asked for. */
 export function sourceRefusal(error: unknown, what: string): unknown {
+  if (error instanceof OutOfReach) return outsideGrant()
   if (!(error instanceof SourceFault)) return error
   const { code, message, retryAfter } = error
   switch (code) {

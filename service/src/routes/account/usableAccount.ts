@@ -1,17 +1,18 @@
 import { type AccountRow, findAccount } from '../../db/accounts/accounts.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
 
-/** The customer's account; 404 for what is not there, and for another customer's. */
-export async function ownAccount(db: Db, customerId: number, id: number): Promise<AccountRow> {
-  const account = await findAccount(db, customerId, id)
+/** The account; 404 for what is not there, and for what is out of reach. */
+export async function ownAccount(db: Db, reach: Reach, id: number): Promise<AccountRow> {
+  const account = await findAccount(db, reach, id)
   if (!account) throw notFound('account')
   return account
 }
 
 /** Likewise, and 409 for one that the source lets us into no more. */
-export async function usableAccount(db: Db, customerId: number, id: number): Promise<AccountRow> {
-  const account = await ownAccount(db, customerId, id)
+export async function usableAccount(db: Db, reach: Reach, id: number): Promise<AccountRow> {
+  const account = await ownAccount(db, reach, id)
   if (account.revoked_access || account.access !== 'ok') throw needsReconnection()
   return account
 }

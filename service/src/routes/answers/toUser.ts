@@ -9,6 +9,7 @@ import { connectorSettingsOf } from '../../db/customers/organizations.ts'
 import { settingsOf } from '../../db/customers/people.ts'
 import { readTags, readUsage } from '../../db/customers/usage.ts'
 import { hasSyncedWebsites } from '../../db/files/websites.ts'
+import { type Reach, wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { figuresOf } from './figuresOf.ts'
@@ -16,13 +17,14 @@ import { whiteLabeling } from './whiteLabeling.ts'
 
 type Deps = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
 
-/** A customer with what was imported, added up. */
+/** A customer with what was imported and is in reach, added up. */
 export async function toUser(
   { config, db, apps }: Deps,
   customer: Customer,
+  reach: Reach = wholeCustomer(customer.id),
 ): Promise<v.InferInput<typeof User>> {
   const record = await findCustomer(db, customer.id)
-  const usage = await readUsage(db, { customerId: customer.id })
+  const usage = await readUsage(db, reach)
   const settings = await settingsOf(db, customer.id)
   const { total, ...figures } = figuresOf(usage)
   return {
@@ -36,11 +38,11 @@ export async function toUser(
     num_characters_synced: total('characters'),
     num_tokens_synced: total('tokens'),
     ...figures,
-    unique_file_tags: await readTags(db, customer.id),
+    unique_file_tags: await readTags(db, reach),
     enabled_features: null,
     custom_limits: customLimits(config, settings),
     auto_sync_enabled_sources:
-      config.autoSyncHours > 0 ? (autoSyncIn(settings) ?? (await syncedByThemselves(db, customer.id))) : [],
+      config.autoSyncHours > 0 ? (autoSyncIn(settings) ?? (await syncedByThemselves(db, reach))) : [],
     connector_settings: {},
     white_labeling: whiteLabeling(
       config,
@@ -50,9 +52,9 @@ export async function toUser(
   }
 }
 
-async function syncedByThemselves(db: Db, customerId: number): Promise<string[]> {
-  const sources = await autoSyncedSources(db, customerId)
-  return (await hasSyncedWebsites(db, customerId)) ? [...sources, 'WEB_SCRAPE'] : sources
+async function syncedByThemselves(db: Db, reach: Reach): Promise<string[]> {
+  const sources = await autoSyncedSources(db, reach)
+  return (await hasSyncedWebsites(db, reach)) ? [...sources, 'WEB_SCRAPE'] : sources
 }
 
 /** Limits that hold, with the deployment's own. */

@@ -102,5 +102,5 @@ export const notOfferedEndpoints = NOT_OFFERED.map(({ method, path, instead, byK
   }
   return byKey
     ? refusedEndpoint({ method, path, by: 'organization', needs: 'api_key' }, refuse)
-    : refusedEndpoint({ method, path, by: 'customer', needs: 'token' }, refuse)
+    : refusedEndpoint({ method, path, by: 'customer', needs: 'token', within: 'nothing' }, refuse)
 })

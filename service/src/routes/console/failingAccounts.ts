@@ -7,6 +7,7 @@ import {
   ownerOfAccount,
 } from '../../db/console/failingAccounts.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
+import { wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { answer, body, path } from '../../http/contract.ts'
 import type { BackEnd } from '../../http/Environment.ts'
@@ -40,7 +41,7 @@ export function failingAccountRoutes({ db, clock, jobs, backEnd }: Deps) {
     if (customerId === undefined) throw notFound('account')
     const { sync_status: status } = await db
       .transaction()
-      .execute((trx) => resyncAccount(trx, customerId, id, clock.now()))
+      .execute((trx) => resyncAccount(trx, wholeCustomer(customerId), id, clock.now()))
     jobs.nudge()
     return answer(c, AgainAnswer, { status })
   })

@@ -10,6 +10,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { type FailingFileRow, listFailingFiles } from '../../db/console/failingFiles.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
+import { wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { answer, body, path } from '../../http/contract.ts'
 import type { BackEnd } from '../../http/Environment.ts'
@@ -32,7 +33,9 @@ export function failingFileRoutes({ db, clock, jobs, backEnd }: Deps) {
   const again = ({ customerId, id }: FailingFileRow) =>
     db
       .transaction()
-      .execute((trx) => resyncFile(trx, customerId, v.parse(ResyncFile, { file_id: id }), clock.now()))
+      .execute((trx) =>
+        resyncFile(trx, wholeCustomer(customerId), v.parse(ResyncFile, { file_id: id }), clock.now()),
+      )
 
   app.post('/', backEnd, body(FailingFilesQuery), async (c) => {
     const wanted = c.req.valid('json')

@@ -26,6 +26,7 @@ export const chunkListEndpoints = [
     path: '/text_chunks',
     by: 'customer',
     needs: 'files:read',
+    within: 'files',
     isReadOnly: true,
     extension: { answer: OWN_CHUNK },
     summary: 'The chunks of one file',
@@ -36,7 +37,7 @@ export const chunkListEndpoints = [
       ({ db }: Deps) =>
       async (c) => {
         const { filters, pagination, order_by, order_dir, include_vectors: withVectors } = c.req.valid('json')
-        const file = await findOwnFile(db, c.get('customer').id, filters.user_file_id)
+        const file = await findOwnFile(db, c.get('reach'), filters.user_file_id)
         if (!file) throw notFound('file')
         // Chunks of a file are made in the order of their numbers, and those that were added later come last.
         const order: ChunkOrder = { by: order_by === 'chunk_index' ? 'index' : 'id', direction: order_dir }
@@ -55,6 +56,7 @@ export const chunkListEndpoints = [
     path: '/list_chunks_and_embeddings',
     by: 'customer',
     needs: 'files:read',
+    within: 'files',
     isReadOnly: true,
     extension: { body: OWN_FILTERS, answer: OWN_CHUNK },
     summary: 'The chunks of files',
@@ -64,7 +66,7 @@ export const chunkListEndpoints = [
       ({ db }: Deps) =>
       async (c) => {
         const { pagination, include_vectors: withVectors, ...query } = c.req.valid('json')
-        const files = await countByFile(db, c.get('customer').id, query)
+        const files = await countByFile(db, c.get('reach'), query)
         const count = files.reduce((sum, { chunks }) => sum + chunks, 0)
         const order: ChunkOrder = { by: 'index', direction: 'asc' }
         return sendChunks(readChunks(db, files, { ...pagination, order, withVectors }), {

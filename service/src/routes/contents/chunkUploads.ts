@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { chunkSizes, FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, lockFile } from '../../db/files/files.ts'
 import { ENDED } from '../../db/files/restoration.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import {
   addUploadedChunks,
@@ -34,6 +35,7 @@ export const chunkUploadEndpoints = [
     path: '/upload_chunks_and_embeddings',
     by: 'customer',
     needs: 'files:write',
+    within: 'files',
     maxBody: MAX_CONTENT_BYTES,
     summary: 'Upload chunks of files with their vectors',
     request: { body: UploadChunks, large: 'UploadChunks' },
@@ -52,10 +54,10 @@ export const chunkUploadEndpoints = [
         const now = clock.now()
         const store = async (trx: Db) => {
           const rows = new Map<number, FileRow>()
-          for (const [, { file_id: id }] of ordered) rows.set(id, await lockIdle(trx, customer.id, id))
+          for (const [, { file_id: id }] of ordered) rows.set(id, await lockIdle(trx, c.get('reach'), id))
           const replaced = overwrite ? [...rows.keys()] : []
           await deleteChunks(trx, replaced)
-          expectDimensions(await knownDimensions(trx, customer.id, model, replaced), wanted)
+          expectDimensions(await knownDimensions(trx, c.get('reach'), model, replaced), wanted)
           for (const [index, file] of ordered) {
             const row = rows.get(file.file_id)
             if (!row) continue
@@ -73,8 +75,8 @@ export const chunkUploadEndpoints = [
   }),
 ]
 
-async function lockIdle(trx: Db, customerId: number, id: number): Promise<FileRow> {
-  const file = await lockFile(trx, customerId, id)
+async function lockIdle(trx: Db, reach: Reach, id: number): Promise<FileRow> {
+  const file = await lockFile(trx, reach, id)
   if (!file) throw notFound('file')
   // What it is cut into is on its way, and would replace these.
   if (!ENDED.includes(file.sync_status)) throw new HttpError(409, `The file ${id} is being synced.`)

@@ -3,15 +3,19 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import { verified } from '../../blobs/verified.ts'
+import { findTokenById } from '../../db/customers/accessTokens.ts'
 import { type FileRow, findOwnFile } from '../../db/files/files.ts'
 import { filesWithText, readText } from '../../db/files/texts.ts'
+import { type Reach, wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { byteRange } from '../../http/byteRange.ts'
 import { CONTENT_KINDS, type ContentAddresses } from '../../http/ContentAddresses.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
+import type { Clock } from '../../lib/Clock.ts'
 
 type Deps = {
   readonly db: Db
+  readonly clock: Clock
   readonly blobStore: BlobStore
   readonly addresses: ContentAddresses
   /** Bytes are had at the store itself, where it can. */
@@ -27,6 +31,7 @@ const Place = v.object({
   customer: IdText,
   expires: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
   signature: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+  token: v.optional(IdText),
 })
 
 /** What strangers uploaded: it is saved, and never shown, run or guessed at, here or in a page that embeds it. */
@@ -49,15 +54,34 @@ export function contentDownloadRoutes(deps: Deps): Hono {
   app.get('/:kind/:file', async (c) => {
     const place = v.safeParse(Place, { ...c.req.query(), ...c.req.param() })
     if (!place.success) throw notFound('file')
-    const { kind, file: fileId, customer: customerId, expires, signature } = place.output
-    if (!addresses.opens({ kind, fileId, customerId }, { expires, signature })) {
-      throw new HttpError(403, 'This address has expired or was changed. Ask for a new one.')
-    }
-    const file = await findOwnFile(db, customerId, fileId)
+    const {
+      kind,
+      file: fileId,
+      customer: customerId,
+      expires,
+      signature,
+      token: tokenId = null,
+    } = place.output
+    const isOpen = addresses.opens({ kind, fileId, customerId, tokenId }, { expires, signature })
+    const reach = isOpen ? await reachOf(customerId, tokenId, deps) : null
+    if (!reach) throw new HttpError(403, 'This address has expired or was changed. Ask for a new one.')
+    const file = await findOwnFile(db, reach, fileId)
     if (!file) throw notFound('file')
     return kind === 'raw' ? sendBytes(c, file, deps) : sendText(file, db)
   })
   return app
+}
+
+/** What an address may open: what its token still reaches. Null: the token was revoked. */
+async function reachOf(
+  customerId: number,
+  tokenId: number | null,
+  { db, clock }: Deps,
+): Promise<Reach | null> {
+  if (tokenId === null) return wholeCustomer(customerId)
+  const found = await findTokenById(db, tokenId, clock.now())
+  if (found?.customer.id !== customerId) return null
+  return { customerId, bounds: found.grant.bounds }
 }
 
 async function sendBytes(c: Context, file: FileRow, { blobStore, config }: Deps): Promise<Response> {

@@ -1,11 +1,12 @@
 import { FilePlace, PresignedUrl } from '@inlet/wire/service'
 import { type FileRow, findOwnFile } from '../../db/files/files.ts'
 import { filesWithText } from '../../db/files/texts.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ContentAddresses } from '../../http/ContentAddresses.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
-import { urlDeadline } from '../../http/requireScope.ts'
+import { urlToken } from '../../http/requireScope.ts'
 
 type Deps = { db: Db; addresses: ContentAddresses }
 
@@ -20,6 +21,7 @@ export const contentEndpoints = [
     path: '/raw_file/{file_id}',
     by: 'customer',
     needs: 'files:read',
+    within: 'files',
     summary: 'Where the bytes of a file can be had',
     request: { path: FilePlace, names: 'file' },
     answer: PresignedUrl,
@@ -27,12 +29,13 @@ export const contentEndpoints = [
     run:
       ({ db, addresses }: Deps) =>
       async (c) => {
-        const file = await ownFile(db, c.get('customer').id, c.req.valid('param').file_id)
+        const file = await ownFile(db, c.get('reach'), c.req.valid('param').file_id)
         if (file.blob === null) throw new HttpError(404, NOT_KEPT)
+        const token = urlToken(c.get('grant'))
         return {
           presigned_url: addresses.addressOf(
-            { kind: 'raw', fileId: file.id, customerId: file.customer_id },
-            urlDeadline(c.get('grant')),
+            { kind: 'raw', fileId: file.id, customerId: file.customer_id, tokenId: token?.id ?? null },
+            token?.expiresAt ?? null,
           ),
         }
       },
@@ -42,6 +45,7 @@ export const contentEndpoints = [
     path: '/parsed_file/{file_id}',
     by: 'customer',
     needs: 'files:read',
+    within: 'files',
     summary: 'Where the text of a file can be had',
     request: { path: FilePlace, names: 'file' },
     answer: PresignedUrl,
@@ -49,21 +53,22 @@ export const contentEndpoints = [
     run:
       ({ db, addresses }: Deps) =>
       async (c) => {
-        const file = await ownFile(db, c.get('customer').id, c.req.valid('param').file_id)
+        const file = await ownFile(db, c.get('reach'), c.req.valid('param').file_id)
         const read = await filesWithText(db, [file.id])
         if (!read.has(file.id)) throw new HttpError(404, NOT_READ)
+        const token = urlToken(c.get('grant'))
         return {
           presigned_url: addresses.addressOf(
-            { kind: 'text', fileId: file.id, customerId: file.customer_id },
-            urlDeadline(c.get('grant')),
+            { kind: 'text', fileId: file.id, customerId: file.customer_id, tokenId: token?.id ?? null },
+            token?.expiresAt ?? null,
           ),
         }
       },
   }),
 ]
 
-async function ownFile(db: Db, customerId: number, id: number): Promise<FileRow> {
-  const file = await findOwnFile(db, customerId, id)
+async function ownFile(db: Db, reach: Reach, id: number): Promise<FileRow> {
+  const file = await findOwnFile(db, reach, id)
   if (!file) throw notFound('file')
   return file
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { RssFeed, RssFeedAnswer } from '@inlet/wire/service'
 import { normaliseAddress } from '../../crawl/index.ts'
 import { insertFile } from '../../db/files/files.ts'
+import { reachesNewFile } from '../../db/filters/Reach.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/HttpError.ts'
+import { expectReached } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
@@ -21,6 +23,7 @@ export const feedEndpoints = [
     path: '/integrations/rss_feed',
     by: 'customer',
     needs: 'uploads:create',
+    within: 'new files',
     weight: 'heavy',
     summary: 'Import a feed, RSS or Atom',
     request: { body: RssFeed },
@@ -55,6 +58,7 @@ export const feedEndpoints = [
           requestId: wanted.request_id ?? null,
           uploadId: wanted.request_id ? null : randomUUID(),
         }
+        expectReached(await reachesNewFile(db, c.get('reach'), root))
         await db.transaction().execute(async (trx) => {
           const file = await insertFile(trx, root, now)
           await addJob(trx, { kind: 'feed', fileId: file.id }, now)

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import { UploadText, UserFile } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
-import type { Customer } from '../../db/customers/customers.ts'
-import { type FileRow, lockFile } from '../../db/files/files.ts'
+import { type FileRow, findOwnFile, lockFile } from '../../db/files/files.ts'
 import { replaceText } from '../../db/files/replaceText.ts'
+import { type Reach, reachesNewFile } from '../../db/filters/Reach.ts'
 import { addJob, dropFileJobs } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint, MAX_CONTENT_BYTES } from '../../http/endpoint.ts'
 import { OWN_FILE } from '../../http/extensions.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
-import { expectScope } from '../../http/requireScope.ts'
+import { expectReached, expectScope } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { DiskSpace } from '../../uploads/DiskSpace.ts'
@@ -39,6 +39,7 @@ export const textUploadEndpoints = [
     path: '/upload_text',
     by: 'customer',
     needs: 'uploads:create',
+    within: 'new files',
     maxBody: MAX_CONTENT_BYTES,
     extension: { answer: OWN_FILE },
     summary: 'Upload a text',
@@ -50,12 +51,13 @@ export const textUploadEndpoints = [
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
       if (wanted.overwrite_file_id) expectScope(c.get('grant'), 'files:write')
+      else expectReached(await reachesNewFile(db, c.get('reach'), { source: RAW_TEXT }))
       if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Buffer.byteLength(wanted.contents))
       const bytes = Readable.from([Buffer.from(wanted.contents)])
       const { head: _, ...arrival } = await blobStore.receive(bytes)
       const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
-      const row = await store(deps, arrived, wanted, customer).catch(async (error: unknown) => {
+      const row = await store(deps, arrived, wanted, c.get('reach')).catch(async (error: unknown) => {
         await blobStore.remove(arrival.blob)
         throw error
       })
@@ -66,26 +68,27 @@ export const textUploadEndpoints = [
 ]
 
 /** A new file, or other contents of the one that `overwrite_file_id` names. */
-async function store(deps: Deps, arrived: Arrived, wanted: Wanted, customer: Customer): Promise<FileRow> {
+async function store(deps: Deps, arrived: Arrived, wanted: Wanted, reach: Reach): Promise<FileRow> {
   const { overwrite_file_id: id } = wanted
   const name = wanted.name ? safeName(wanted.name) : null
   const settings = uploadSettings(wanted)
-  if (id !== undefined && id !== null) return overwrite(deps, id, { ...arrived, name, settings }, customer)
-  return acceptUpload(deps, arrived, { customerId: customer.id, source: RAW_TEXT, name, settings })
+  if (id !== undefined && id !== null) return overwrite(deps, id, { ...arrived, name, settings }, reach)
+  return acceptUpload(deps, arrived, { customerId: reach.customerId, source: RAW_TEXT, name, settings })
 }
 
 async function overwrite(
   { db, clock, blobStore, jobs }: Deps,
   id: number,
   text: Parameters<typeof replaceText>[2],
-  customer: Customer,
+  reach: Reach,
 ): Promise<FileRow> {
   await blobStore.keep(text.blob)
   const now = clock.now()
   const row = await db.transaction().execute(async (trx) => {
     // What is still made of the older contents would replace the newer.
-    await dropFileJobs(trx, customer.id, id)
-    const file = await lockFile(trx, customer.id, id)
+    if (!(await findOwnFile(trx, reach, id))) throw notFound('file')
+    await dropFileJobs(trx, reach.customerId, id)
+    const file = await lockFile(trx, reach, id)
     if (!file) throw notFound('file')
     if (file.source !== RAW_TEXT) {
       throw invalid(['body', 'overwrite_file_id'], 'This file was not uploaded as a text.')
@@ -93,7 +96,7 @@ async function overwrite(
     await addJob(trx, { kind: 'ingest', fileId: id }, now)
     if (file.blob !== null) {
       const payload = { fileIds: [], blobs: [file.blob] }
-      await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now)
+      await addJob(trx, { kind: 'delete-files', payload, customerId: reach.customerId }, now)
     }
     return replaceText(trx, id, text, now)
   })

@@ -2,13 +2,16 @@ import { UploadFromUrl, UserFile } from '@inlet/wire/service'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Config } from '../../config/config.ts'
 import { normaliseAddress } from '../../crawl/index.ts'
+import { reachesNewFile } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { OWN_FILE } from '../../http/extensions.ts'
 import { HttpError } from '../../http/HttpError.ts'
+import { expectReached } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
+import { UPLOADS } from '../../sources/ownSources.ts'
 import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
@@ -34,6 +37,7 @@ export const urlUploadEndpoints = [
     path: '/upload_file_from_url',
     by: 'customer',
     needs: 'uploads:create',
+    within: 'new files',
     weight: 'heavy',
     extension: { answer: OWN_FILE },
     summary: 'Upload the file at an address',
@@ -47,6 +51,7 @@ export const urlUploadEndpoints = [
         const wanted = c.req.valid('json')
         const address = normaliseAddress(wanted.url)
         if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
+        expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         await expectRoom(db, customer.id, 1, clock.now())
         const { signal } = c.req.raw
         const means = { client, blobStore, limit: config.maxUpload, signal }

@@ -1,0 +1,111 @@
+import type { GRANT_SOURCES, TagFilter } from '@inlet/wire/service'
+import { type SqlBool, sql } from 'kysely'
+import { fileSourceOf, meansUploads } from '../../sources/ownSources.ts'
+import type { Db } from '../schema.ts'
+import { allOf, type Condition } from './conditions.ts'
+import { matchesTags } from './tagConditions.ts'
+
+export type GrantSource = (typeof GRANT_SOURCES)[number]
+
+/** Limits of a token. Null: no limit, each. An empty list lets nothing through. */
+export type Bounds = {
+  readonly sources: readonly GrantSource[] | null
+  readonly accountIds: readonly number[] | null
+  /** Of the tags of files. */
+  readonly filter: TagFilter | null
+}
+
+/**
+ * What a call reaches: its customer's objects, as far as its token lets it. Whatever reads or changes files or accounts
+ * for a call takes this and not a customer's id, so that no statement can leave the limits out.
+ */
+export type Reach = { readonly customerId: number; readonly bounds: Bounds | null }
+
+/** What a call would make of a file or an account is out of its reach. */
+export class OutOfReach extends Error {
+  override readonly name = 'OutOfReach'
+}
+
+/** For the service's own work, and for back ends: everything of the customer. */
+export function wholeCustomer(customerId: number): Reach {
+  return { customerId, bounds: null }
+}
+
+/** Which of all files `f` are reached, deleted ones among them. */
+export function reachedFiles({ customerId, bounds }: Reach): Condition {
+  return allOf([sql<SqlBool>`f.customer_id = ${customerId}`, ...grantedFiles(bounds)])
+}
+
+/** Which of all accounts `f` are reached. */
+export function reachedAccounts({ customerId, bounds }: Reach): Condition {
+  return allOf([sql<SqlBool>`f.customer_id = ${customerId}`, ...grantedAccounts(bounds)])
+}
+
+/** What a grant's limits mean for files: conditions on the source, account and tags of `f`. */
+export function grantedFiles(bounds: Bounds | null): Condition[] {
+  if (bounds === null) return []
+  const { sources, accountIds, filter } = bounds
+  return [
+    ...(sources ? [isOfSource(sources)] : []),
+    ...(accountIds ? [sql<SqlBool>`f.account_id = any(${accountIds}::integer[])`] : []),
+    ...matchesTags(filter),
+  ]
+}
+
+/**
+ * Likewise for accounts. Tags are those of files: a token with a filter reaches no account, as importing could put
+ * other tags on what is outside.
+ */
+function grantedAccounts(bounds: Bounds | null): Condition[] {
+  if (bounds === null) return []
+  const { sources, accountIds, filter } = bounds
+  return [
+    ...(sources ? [sql<SqlBool>`f.data_source_type = any(${sources}::text[])`] : []),
+    ...(accountIds ? [sql<SqlBool>`f.id = any(${accountIds}::integer[])`] : []),
+    ...(filter ? [sql<SqlBool>`false`] : []),
+  ]
+}
+
+/** On the wire an uploaded file's source is its format, so what is no account's, website's or feed's was uploaded. */
+function isOfSource(sources: readonly GrantSource[]): Condition {
+  const named = sources.map((source) => fileSourceOf(source) ?? source)
+  const own = [
+    sql`f.source = any(${named}::text[])`,
+    ...(sources.some(meansUploads) ? [sql`f.source not in ('WEB_SCRAPE', 'RSS_FEED')`] : []),
+  ]
+  const ownFile = sql`(${sql.join(own, sql` or `)})`
+  return sql<SqlBool>`(case when f.account_id is null then ${ownFile} else f.source = any(${sources}::text[]) end)`
+}
+
+/** Whether an account is reached. `id` null: one that is still to be made. */
+export function reachesAccount(
+  { bounds }: Reach,
+  { id, source }: { readonly id: number | null; readonly source: string },
+): boolean {
+  if (bounds === null) return true
+  const { sources, accountIds, filter } = bounds
+  const isOfThem = accountIds === null || (id !== null && accountIds.includes(id))
+  return isOfThem && filter === null && (sources === null || sources.some((one) => one === source))
+}
+
+/** Whether somebody may sign in with keys, which say only afterwards which account is theirs. */
+export function maySignInWith({ bounds }: Reach, source: string): boolean {
+  const id = bounds?.accountIds?.[0] ?? null
+  return reachesAccount({ customerId: 0, bounds }, { id, source })
+}
+
+/** What decides whether a file is reached, before there is one. */
+type FutureFile = {
+  readonly source: string
+  readonly tags?: unknown
+}
+
+/** Whether a file that no account has would be reached once it is there. */
+export async function reachesNewFile(db: Db, { bounds }: Reach, file: FutureFile): Promise<boolean> {
+  if (bounds === null) return true
+  const found = await sql<{ is: boolean }>`
+    select ${allOf([sql<SqlBool>`true`, ...grantedFiles(bounds)])} as is
+    from (select ${file.source}::text as source, null::integer as account_id,
+      ${JSON.stringify(file.tags ?? {})}::jsonb as tags) f`.execute(db)
+  return found.rows[0]?.is ?? false
+}

@@ -1,0 +1,87 @@
+import { type Grant, GrantFilter, type GrantRequest, type TagFilter } from '@inlet/wire/service'
+import * as v from 'valibot'
+import type { TokenGrant } from '../../db/customers/accessTokens.ts'
+import type { Bounds } from '../../db/filters/Reach.ts'
+import { invalid } from '../../http/HttpError.ts'
+import { addMs } from '../../lib/addMs.ts'
+
+type Request = v.InferOutput<typeof GrantRequest>
+
+/** What a token is asked to allow. */
+export function grantOf(request: Request): TokenGrant {
+  const { scopes = null, sources = null, account_ids: accountIds = null, filter = null } = request
+  const isLimited = sources !== null || accountIds !== null || filter !== null
+  return {
+    scopes,
+    bounds: isLimited ? { sources, accountIds, filter } : null,
+    userId: request.user_id ?? null,
+  }
+}
+
+/** The part of a token's grant that is asked for. Throws if that would be more than the token allows. */
+export function narrowed(own: TokenGrant, request: Request): TokenGrant {
+  const wanted = grantOf(request)
+  const scopes = part(own.scopes, wanted.scopes, 'scopes')
+  const userId = own.userId ?? wanted.userId
+  if (wanted.userId !== null && wanted.userId !== userId) {
+    throw invalid(['body', 'user_id'], 'The token that you ask with is for another user.')
+  }
+  return { scopes, bounds: boundsWithin(own.bounds, wanted.bounds), userId }
+}
+
+function boundsWithin(own: Bounds | null, wanted: Bounds | null): Bounds | null {
+  if (own === null || wanted === null) return own ?? wanted
+  return {
+    sources: part(own.sources, wanted.sources, 'sources'),
+    accountIds: part(own.accountIds, wanted.accountIds, 'account_ids'),
+    filter: both(own.filter, wanted.filter),
+  }
+}
+
+function part<T extends string | number>(
+  own: readonly T[] | null,
+  wanted: readonly T[] | null,
+  name: string,
+): readonly T[] | null {
+  if (own === null || wanted === null) return own ?? wanted
+  const wider = wanted.find((one) => !own.includes(one))
+  if (wider === undefined) return wanted
+  throw invalid(['body', name], `The token that you ask with doesn't allow ${wider}.`)
+}
+
+/** What has to hold for a file that both let through. */
+function both(own: TagFilter | null, wanted: TagFilter | null): TagFilter | null {
+  if (own === null || wanted === null) return own ?? wanted
+  const together = { AND: [...membersOf(own), ...membersOf(wanted)] }
+  const parsed = v.safeParse(GrantFilter, together)
+  if (parsed.success) return parsed.output
+  throw invalid(
+    ['body', 'filter'],
+    'Together with the filter of the token that you ask with, this is too large.',
+  )
+}
+
+function membersOf(filter: TagFilter) {
+  if ('AND' in filter && Array.isArray(filter.AND)) return filter.AND
+  return [filter]
+}
+
+/** When a token ends: as asked for, and no later than `latest`. */
+export function endOf({ expires_in: seconds }: Request, from: Date, latest: Date): Date {
+  if (seconds === undefined || seconds === null) return latest
+  const ends = addMs(from, seconds * 1000)
+  if (ends <= latest) return ends
+  const most = Math.floor((latest.getTime() - from.getTime()) / 1000)
+  throw invalid(['body', 'expires_in'], `Give ${most} seconds at most.`)
+}
+
+/** A grant as the contract has it. */
+export function toGrant({ scopes, bounds, userId }: TokenGrant): v.InferInput<typeof Grant> {
+  return {
+    scopes: scopes && [...scopes],
+    sources: bounds?.sources ? [...bounds.sources] : null,
+    account_ids: bounds?.accountIds ? [...bounds.accountIds] : null,
+    filter: bounds?.filter ?? null,
+    user_id: userId,
+  }
+}
