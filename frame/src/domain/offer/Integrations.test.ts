@@ -32,6 +32,27 @@ describe('the sources on offer', () => {
     })
   })
 
+  it('are bounded by what the token allows', async () => {
+    const enabledIntegrations: WidgetOptions['enabledIntegrations'] = [
+      { id: 'BOX' },
+      { id: 'LOCAL_FILES' },
+      { id: 'NOTION' },
+    ]
+    const offered = async (grant: object) => {
+      const { integrations } = await aSession({
+        options: { enabledIntegrations },
+        user: { grant },
+      })
+      return integrations.all.map((one) => one.id)
+    }
+    expect(await offered({ scopes: null, sources: null })).toEqual(['BOX', 'LOCAL_FILES', 'NOTION'])
+    expect(await offered({ sources: ['BOX', 'LOCAL_FILES'] })).toEqual(['BOX', 'LOCAL_FILES'])
+    expect(await offered({ scopes: ['accounts:read'] })).toEqual(['BOX', 'NOTION'])
+    expect(await offered({ scopes: ['uploads:create'] })).toEqual(['LOCAL_FILES'])
+    expect(await offered({ account_ids: [1] })).toEqual(['BOX', 'NOTION'])
+    expect(await offered({ filter: { AND: [] } })).toEqual(['LOCAL_FILES'])
+  })
+
   it('follow the host when it changes its mind', async () => {
     const { session, integrations } = await aSession({ options: { enabledIntegrations: [{ id: 'BOX' }] } })
     session.setOptions({ enabledIntegrations: [{ id: 'NOTION' }] })

@@ -44,7 +44,7 @@ export type EntryProblem = 'unknown' | 'not-enabled'
 /** The sources on offer: in the catalogue, active, and enabled by the host. */
 export class Integrations {
   constructor(
-    private readonly session: Pick<Session, 'options' | 'fileSizeLimit'>,
+    private readonly session: Pick<Session, 'options' | 'fileSizeLimit'> & Partial<Pick<Session, 'reaches'>>,
     private readonly entries: readonly CatalogueEntry[] = catalogue,
   ) {
     makeAutoObservable<this, 'session' | 'entries'>(this, { session: false, entries: false })
@@ -55,10 +55,15 @@ export class Integrations {
     const enabled = this.session.options.enabledIntegrations ?? DEFAULT_INTEGRATIONS
     const settings = new Map(enabled.map((one) => [one.id, one]))
     return this.entries
-      .filter((entry) => entry.active && settings.has(entry.id))
+      .filter((entry) => entry.active && settings.has(entry.id) && this.isGranted(entry))
       .map((entry) =>
         processed(entry, settings.get(entry.id), this.session.options, this.session.fileSizeLimit),
       )
+  }
+
+  /** What the host enables is a wish: the token has to allow it. */
+  private isGranted({ id, fileSource }: CatalogueEntry): boolean {
+    return this.session.reaches?.(id, fileSource === null ? 'accounts' : 'uploads') !== false
   }
 
   find(id: Source): Integration | null {

@@ -1,6 +1,7 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import {
   type ConnectorSettings,
+  type TokenScope,
   UPLOADED_SOURCES,
   type UserSettings,
   type WhiteLabeling,
@@ -157,6 +158,27 @@ export class Session {
     if (sandbox_sources?.includes(type)) return 'sandbox'
     if (unconfigured_sources?.includes(type)) return 'unconfigured'
     return !available_sources || available_sources.includes(type) ? 'offered' : 'absent'
+  }
+
+  /** Whether the token allows it. True until the service has said what it allows: the service enforces it anyway. */
+  allows(scope: TokenScope): boolean {
+    const scopes = this.user?.grant?.scopes
+    return !scopes || scopes.includes(scope)
+  }
+
+  /** Whether accounts of the source, or uploads to it, are within the limits of the token. */
+  reaches(source: string, what: 'accounts' | 'uploads'): boolean {
+    const { sources, account_ids: ids, filter } = this.user?.grant ?? {}
+    if (sources && !sources.includes(source)) return false
+    return what === 'accounts'
+      ? !filter && this.allows('accounts:read')
+      : !ids && this.allows('uploads:create')
+  }
+
+  /** Whether the token reaches accounts that are still to be connected. */
+  get reachesNewAccounts(): boolean {
+    const { account_ids: ids, filter } = this.user?.grant ?? {}
+    return !ids && !filter && this.allows('accounts:connect')
   }
 
   /** Bytes, or null where the account has no limit of its own. */

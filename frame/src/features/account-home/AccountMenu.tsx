@@ -1,5 +1,6 @@
 import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
+import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { IconButton } from '../../ui/field/IconButton.tsx'
 import { CircleXIcon, EllipsisVerticalIcon, PlusIcon, RefreshCwIcon, UnplugIcon } from '../../ui/icons.ts'
@@ -14,29 +15,27 @@ export const AccountMenu = observer(function AccountMenu(props: {
   const { store, account } = props
   const { actions } = store
   const text = accountsTexts()
-  const items: (MenuItem | 'separator')[] = [
-    {
-      id: 'resync',
-      label: text.resync,
-      icon: <RefreshCwIcon />,
-      onSelect: () => void actions.resync(account),
-    },
-  ]
-  if (store.addsPages) {
+  const { session } = useServices()
+  const isManaged = session.allows('accounts:manage')
+  const items: (MenuItem | 'separator')[] = []
+  if (isManaged) {
+    const onSelect = () => void actions.resync(account)
+    items.push({ id: 'resync', label: text.resync, icon: <RefreshCwIcon />, onSelect })
+  }
+  if (store.addsPages && session.allows('accounts:connect')) {
     const onSelect = () => store.addPages(account)
     items.push({ id: 'pages', label: text.morePages, icon: <PlusIcon />, onSelect })
   }
-  if (account.sync_status === 'SYNCING') {
+  if (isManaged && account.sync_status === 'SYNCING') {
     const onSelect = () => void actions.cancelSync(account)
     items.push({ id: 'cancel', label: text.cancelSync, icon: <CircleXIcon />, onSelect })
   }
-  items.push('separator', {
-    id: 'disconnect',
-    label: text.disconnect,
-    icon: <UnplugIcon />,
-    danger: true,
-    onSelect: () => actions.askAbout(account),
-  })
+  if (isManaged) {
+    const onSelect = () => actions.askAbout(account)
+    const label = text.disconnect
+    items.push('separator', { id: 'disconnect', label, icon: <UnplugIcon />, danger: true, onSelect })
+  }
+  if (items.length === 0) return null
   return (
     <Menu
       label={text.actions}

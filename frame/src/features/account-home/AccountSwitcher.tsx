@@ -1,5 +1,6 @@
 import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
+import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { CheckIcon, ChevronDownIcon, CircleUserIcon, UserPlusIcon } from '../../ui/icons.ts'
@@ -19,6 +20,7 @@ export const AccountSwitcher = observer(function AccountSwitcher(props: {
   account: Account
 }) {
   const { store, account } = props
+  const { session } = useServices()
   const text = accountsTexts()
   const name = accountName(account)
   const trigger = (
@@ -50,8 +52,7 @@ export const AccountSwitcher = observer(function AccountSwitcher(props: {
       trigger={trigger}
       items={[
         ...accounts.map((one) => ({ ...one, label: one.name, isName: true })),
-        'separator',
-        { id: 'add', ...add },
+        ...(session.reachesNewAccounts ? (['separator', { id: 'add', ...add }] as const) : []),
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { RefreshCwIcon, UnplugIcon, UserPlusIcon } from '../../ui/icons.ts'
@@ -10,21 +11,24 @@ import styles from './AccountsList.module.css'
 /** Every account of the source, and what can be done to several at once. */
 export const AccountsList = observer(function AccountsList({ store }: { store: AccountHomeStore }) {
   const { actions } = store
+  const { session } = useServices()
   const text = accountsTexts()
   return (
     <section aria-label={text.mine}>
       <div className={styles.line}>
         <h2 className={styles.heading}>{text.mine}</h2>
-        <Button icon={<UserPlusIcon />} onClick={store.connect}>
-          {text.addAccount}
-        </Button>
+        {session.reachesNewAccounts && (
+          <Button icon={<UserPlusIcon />} onClick={store.connect}>
+            {text.addAccount}
+          </Button>
+        )}
       </div>
       <ul className={styles.list}>
         {store.accounts.map((account) => (
           <AccountRow key={account.id} store={store} account={account} />
         ))}
       </ul>
-      {actions.checked.length > 0 && (
+      {actions.checked.length > 0 && session.allows('accounts:manage') && (
         <ScreenFooter>
           <Button
             icon={<RefreshCwIcon />}

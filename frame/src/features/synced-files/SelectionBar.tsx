@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useServices } from '../../domain/Services.tsx'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { RefreshCwIcon, Trash2Icon } from '../../ui/icons.ts'
@@ -8,8 +9,9 @@ import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 /** What can be done with the selected files, pinned to the lower edge. */
 export const SelectionBar = observer(function SelectionBar({ store }: { store: SyncedFilesStore }) {
   const { list, actions } = store
+  const { session } = useServices()
   const count = list.selected.size
-  if (count === 0) return null
+  if (count === 0 || !session.allows('files:write')) return null
   return (
     <ScreenFooter>
       <Button
