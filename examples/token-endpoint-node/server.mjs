@@ -7,10 +7,19 @@ const { INLET_URL = 'http://localhost:8000', INLET_API_KEY, PORT = '4000' } = pr
 const folder = path.resolve(process.argv[2] ?? 'public')
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
+/** What the widget needs. Add 'files:write' if people may delete files. */
+const SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage']
+
 /** Exchanges the API key, which stays on this side, for a token of one customer. */
 async function accessToken(customer) {
   const answer = await fetch(`${INLET_URL}/auth/v1/access_token`, {
-    headers: { authorization: `Bearer ${INLET_API_KEY}`, 'customer-id': customer },
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${INLET_API_KEY}`,
+      'customer-id': customer,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ scopes: SCOPES }),
   })
   if (!answer.ok) throw new Error(`Inlet answered ${answer.status}`)
   const { access_token } = await answer.json()

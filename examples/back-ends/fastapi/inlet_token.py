@@ -7,6 +7,8 @@ from fastapi.responses import JSONResponse
 
 INLET_URL = os.environ.get("INLET_URL", "http://localhost:8000")
 INLET_API_KEY = os.environ["INLET_API_KEY"]
+# What the widget needs. Add files:write if people may delete files.
+SCOPES = ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage"]
 
 router = APIRouter()
 
@@ -20,7 +22,9 @@ async def inlet_token(request: Request) -> JSONResponse:
     headers = {"Authorization": f"Bearer {INLET_API_KEY}", "customer-id": customer}
     try:
         async with httpx.AsyncClient(timeout=10) as client:
-            asked = await client.get(f"{INLET_URL}/auth/v1/access_token", headers=headers)
+            asked = await client.post(
+                f"{INLET_URL}/auth/v1/access_token", headers=headers, json={"scopes": SCOPES}
+            )
         asked.raise_for_status()
         return answer(200, {"access_token": asked.json()["access_token"]})
     except (httpx.HTTPError, ValueError, KeyError):

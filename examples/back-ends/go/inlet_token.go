@@ -6,6 +6,7 @@ import (
 	"log"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -14,6 +15,9 @@ var (
 	inletAPIKey = os.Getenv("INLET_API_KEY")
 	inletClient = &http.Client{Timeout: 10 * time.Second}
 )
+
+// What the widget needs. Add files:write if people may delete files.
+const inletGrant = `{"scopes": ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage"]}`
 
 // inletToken answers a token of whoever is signed in, which customerOf knows from the session.
 func inletToken(customerOf func(*http.Request) string) http.HandlerFunc {
@@ -34,12 +38,13 @@ func inletToken(customerOf func(*http.Request) string) http.HandlerFunc {
 }
 
 func askInlet(r *http.Request, customer string) (string, error) {
-	ask, err := http.NewRequestWithContext(r.Context(), http.MethodGet, inletURL+"/auth/v1/access_token", nil)
+	ask, err := http.NewRequestWithContext(r.Context(), http.MethodPost, inletURL+"/auth/v1/access_token", strings.NewReader(inletGrant))
 	if err != nil {
 		return "", err
 	}
 	ask.Header.Set("Authorization", "Bearer "+inletAPIKey)
 	ask.Header.Set("customer-id", customer)
+	ask.Header.Set("Content-Type", "application/json")
 	asked, err := inletClient.Do(ask)
 	if err != nil {
 		return "", err

@@ -2,6 +2,9 @@
 
 declare(strict_types=1);
 
+/** What the widget needs. Add files:write if people may delete files. */
+const INLET_SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage'];
+
 /**
  * Status and body for your page: a token of the customer who is signed in. Null: nobody is.
  *
@@ -15,7 +18,12 @@ function inletToken(?string $customer): array
     $url = getenv('INLET_URL') ?: 'http://localhost:8000';
     $curl = curl_init("$url/auth/v1/access_token");
     curl_setopt_array($curl, [
-        CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . getenv('INLET_API_KEY'), "customer-id: $customer"],
+        CURLOPT_HTTPHEADER => [
+            'Authorization: Bearer ' . getenv('INLET_API_KEY'),
+            "customer-id: $customer",
+            'Content-Type: application/json',
+        ],
+        CURLOPT_POSTFIELDS => json_encode(['scopes' => INLET_SCOPES]),
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 10,
     ]);

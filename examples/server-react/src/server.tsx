@@ -12,10 +12,19 @@ function page(): string {
 <body><div id="root" data-frame-url="${frameUrl}">${content}</div><script type="module" src="/client.js"></script></body></html>`
 }
 
+/** What the widget needs. Add 'files:write' if people may delete files. */
+const SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage']
+
 /** The API key stays here. The customer is whoever is signed in, which your session knows. */
 async function accessToken(customer: string): Promise<string> {
   const answer = await fetch(`${INLET_URL}/auth/v1/access_token`, {
-    headers: { authorization: `Bearer ${INLET_API_KEY}`, 'customer-id': customer },
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${INLET_API_KEY}`,
+      'customer-id': customer,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ scopes: SCOPES }),
   })
   if (!answer.ok) throw new Error(`Inlet answered ${answer.status}`)
   const { access_token } = await answer.json()
