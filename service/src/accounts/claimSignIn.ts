@@ -32,7 +32,7 @@ export async function claimSignIn(reach: Reach, key: string, means: Deps): Promi
   return claimed ? progressOf(claimed, means, now) : null
 }
 
-/** Whoever was given a part of a token must not take an account that is outside of it. */
+/** A narrowed token must not take an account that is outside its limits. */
 function isReached({ source, account_id, connected_id }: SignInRow, reach: Reach): boolean {
   return reachesAccount(reach, { id: connected_id ?? account_id, source })
 }

@@ -36,7 +36,7 @@ export async function readFileFigures(db: Db, whose: Whose): Promise<FileFigures
   return rows.filter(({ files }) => files > 0).map(({ parts: _, ...figures }) => figures)
 }
 
-/** Likewise for those that a limited token reaches: counted, as nobody keeps their sums. */
+/** The same for the files that a limited token reaches, which have no stored sums. */
 export async function countFiles(db: Db, reach: Reach): Promise<FileFigures[]> {
   const { rows } = await sql<FileFigures>`
     select f.source, f.file_format as format, count(*)::bigint as files,

@@ -88,7 +88,7 @@ export function reachesAccount(
   return isOfThem && filter === null && (sources === null || sources.some((one) => one === source))
 }
 
-/** Whether somebody may sign in with keys, which say only afterwards which account is theirs. */
+/** Whether a sign-in with keys can begin. Only their source says which account they are of. */
 export function maySignInWith({ bounds }: Reach, source: string): boolean {
   const id = bounds?.accountIds?.[0] ?? null
   return reachesAccount({ customerId: 0, bounds }, { id, source })
