@@ -75,13 +75,53 @@ describe('the manual', () => {
     const rows = table.match(/^\| [A-Z0-9_, ]+ \|.*$/gm) ?? []
     const named = rows.flatMap((line) => line.split('|')[1]?.match(/[A-Z0-9_]+/g) ?? [])
     expect(named.sort()).toEqual(real.sort())
-    const names = /drives|wikis|helpdesks|Slack|Google Drive|\bsources\b/
-    const [first = ''] = read('README.md')
-      .split('\n\n')
-      .filter((paragraph) => names.test(paragraph))
-    expect(first).toMatch(/real today.*file uploads, websites and sitemaps/)
-    expect(first).toMatch(/None of them was tried with an account at its vendor/)
-    expect(first).toMatch(/sandbox of invented people and documents/)
+    const [, section = ''] = read('README.md').split('\n## Sources\n')
+    expect(section).toMatch(/^\nNone of these sources was tried with an account at its vendor yet\./)
+    expect(section).toMatch(/^\| sources \| how users connect \| tested against \|$/m)
+    expect(read('README.md')).toMatch(/sandbox with fake users and documents stands in for every source/)
+  })
+
+  test('the README says in this order, and in 600 words, what a newcomer decides by [F-348] [F-335]', () => {
+    const [before = '', links = ''] = read('README.md').split('\n## Links\n')
+    const order = [
+      'lets the users of your product connect their content',
+      '-dark.png',
+      'Widget.open(',
+      'npm start',
+      '\n## Why Inlet\n',
+      'tested against',
+      '\n## Coming from carbon-connect?\n',
+      '\n## Self-hosting\n',
+    ].map((part) => before.indexOf(part))
+    expect(order.filter((at) => at < 0)).toEqual([])
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    expect(before.split(/\s+/).length).toBeLessThanOrEqual(600)
+    expect(links).toContain('docs/guide/quick-start.md')
+  })
+
+  test('the README has the figures that were measured [F-348]', () => {
+    const readme = read('README.md')
+    const measured = (/** @type {string} */ page, /** @type {RegExp} */ row) =>
+      read(page).match(row)?.slice(1) ?? []
+    const [script = ''] = measured('docs/performance.md', /^\| script tag \| ([\d,]+) B/m)
+    const [ready = '', theirs = ''] = measured(
+      'docs/performance.md',
+      /^\| ready: click → list, 1× \| (\d+) ms \| (\d+) ms/m,
+    )
+    const [module = ''] = measured(
+      'docs/performance.md',
+      /^\| module, React not counted \| [\d,]+ B \| ([\d,]+) B/m,
+    )
+    const [found = ''] = measured('docs/search.md', /^\| Inlet \| ([\d.]+) \//m)
+    const [kills = '', files = ''] = measured('docs/reliability.md', /\| (\d+) kills, ([\d,]+) files \|/)
+    const kilobytes = (/** @type {string} */ bytes, digits = 0) =>
+      (Number(bytes.replaceAll(',', '')) / 1000).toFixed(digits)
+    expect(readme).toContain(`The script tag is ${kilobytes(script, 1)} kB`)
+    expect(readme).toContain(
+      `usable ${ready} ms after the click; carbon-connect takes ${theirs} ms and ships ${kilobytes(module)} kB`,
+    )
+    expect(readme).toContain(`nDCG@10 is ${found} over`)
+    expect(readme).toContain(`killed the process ${kills} times during the import of ${files} files`)
   })
 
   test('leads to its code and to a deployment where they are configured [F-095]', () => {
@@ -265,6 +305,22 @@ describe('the manual', () => {
     ])
     expect(rows(compatibilityTable([...outcomes, long]))).toContain('| 0.2.0 | 0.1.0 | failed |')
     expect(compatibilityTable([])).not.toContain('|')
+  })
+
+  test('has every type of webhook that is sent in the table of webhooks [F-306]', () => {
+    const sent = filesIn('service/src/db', /\.ts$/).flatMap((file) =>
+      [...read(file).matchAll(/(?:tell_webhooks\([^']*|\$\{erasure\.customer\}, )'([A-Z_]+)'/g)].map(
+        ([, type = '']) => type,
+      ),
+    )
+    expect(sent).toContain('FILE_DELETED')
+    expect(sent).toContain('ORGANIZATION_USER_DELETED')
+    // With the types of objects, which stand in the same table.
+    const table =
+      read('docs/guide/webhooks.md')
+        .match(/^\|.*\|$/gm)
+        ?.join() ?? ''
+    expect(sent.filter((type) => !table.includes(`\`${type}\``))).toEqual([])
   })
 
   test('leads nowhere that is not there', () => {

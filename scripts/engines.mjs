@@ -1,5 +1,5 @@
 // Runs the main journeys in Chromium, Firefox and WebKit, with real windows and real keys. `-- --write` writes the
-// outcome into the README. An engine that is not installed is named with the way to it, and the run is not green.
+// outcome into the manual. An engine that is not installed is named with the way to it, and the run is not green.
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildStale } from './lib/build.mjs'
@@ -44,7 +44,7 @@ await runCommand(async () => {
   const rows = []
   for (const engine of ENGINES) rows.push({ name: engine.name, ...(await journeysIn(engine)) })
   console.log(`\n${enginesTable(rows, today())}`)
-  if (options.includes('--write')) writeEngines(path.join(root, 'README.md'), rows, today())
+  if (options.includes('--write')) writeEngines(path.join(root, 'docs/guide/install.md'), rows, today())
   if (rows.some(({ failed, passed }) => failed > 0 || passed === 0))
     throw new CommandError('Not every journey passed in every engine (see above).')
 })

@@ -92,7 +92,7 @@ async function firstEvent(/** @type {import('./lib/browser.mjs').Browser} */ { e
     const note = {
       name: 'note.txt',
       mimeType: 'text/plain',
-      buffer: Buffer.from('The harbour: a word of your file.'),
+      buffer: Buffer.from('The harbour opens at seven.'),
     }
     await widget.getByLabel('Choose files').setInputFiles(note)
     await widget.getByRole('button', { name: 'Upload 1 file' }).click()
