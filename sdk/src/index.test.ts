@@ -6,7 +6,7 @@ test('exports the event actions [LIM-43]', () => {
 })
 
 test('exports the text formats [LIM-46]', () => {
-  expect(TEXT_FORMATS).toEqual(['PLAIN_TEXT', 'MARKDOWN'])
+  expect(TEXT_FORMATS).toEqual(['PLAIN_TEXT'])
 })
 
 test('importing it has put nothing into the page', () => {

@@ -54,9 +54,10 @@ function json(body: unknown) {
 }
 
 async function issuesOf(answer: Response): Promise<{ loc: (string | number)[]; type: string }[]> {
-  expect(answer.status).toBe(422)
-  const { detail } = v.parse(Failure, await answer.json())
-  return typeof detail === 'string' ? [] : detail
+  const { detail, issues } = v.parse(Failure, await answer.json())
+  // Forms answer a sentence, with the issues beside it.
+  expect(answer.status).toBe(issues ? 400 : 422)
+  return issues ?? (typeof detail === 'string' ? [] : detail)
 }
 
 describe('every call of the contract', () => {
@@ -123,14 +124,19 @@ describe('what is asked for', () => {
     expect((await issuesOf(await customer.post(path, body)))[0]?.type).toBe('unsupported')
   })
 
-  it('may be written out where it asks for nothing, as clients do [F-001]', async () => {
+  it('may be written out where it asks for nothing, as clients do [F-001] [F-291]', async () => {
     const filters = { tags: null, tags_v2: null, upload_ids: null, non_synced_only: false, name: null }
     const pagination = { limit: 10, offset: 0, starting_id: 0 }
     const more = { include_raw_file: null, presigned_url_expiry_time_seconds: 3600 }
     expect((await customer.post('/user_files_v2', { filters, pagination, ...more })).status).toBe(200)
-    const settings = { store_file_only: false, parsed_text_format: null, detect_audio_language: true }
-    const asked = { service: 'NOTION', scope: null, file_sync_config: settings }
-    expect((await customer.post('/integrations/oauth_url', asked)).status).toBe(200)
+    const connect = (parsed_text_format: string | null) => {
+      const settings = { store_file_only: false, parsed_text_format, detect_audio_language: true }
+      const asked = { service: 'NOTION', scope: null, file_sync_config: settings }
+      return customer.post('/integrations/oauth_url', asked)
+    }
+    expect((await connect(null)).status).toBe(200)
+    expect((await connect('PLAIN_TEXT')).status).toBe(200)
+    expect((await issuesOf(await connect('MARKDOWN')))[0]?.type).toBe('unsupported')
   })
 })
 

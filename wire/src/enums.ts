@@ -57,7 +57,8 @@ export type ContentType = (typeof CONTENT_TYPES)[number]
 export const ENVIRONMENTS = ['PRODUCTION', 'DEVELOPMENT', 'LOCAL'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-export const TEXT_FORMATS = ['PLAIN_TEXT', 'MARKDOWN'] as const
+/** The predecessor also had MARKDOWN. */
+export const TEXT_FORMATS = ['PLAIN_TEXT'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
 export const TRANSCRIPTION_SERVICES = ['assemblyai', 'deepgram'] as const

@@ -38,15 +38,26 @@ export function invalid(loc: (string | number)[], msg: string, type = 'value_err
 }
 
 /**
- * For a form. What a person typed is refused with sentences for them, since clients of the predecessor cannot show a
- * list; what a program left out, as everywhere.
+ * For a form: 400 with sentences whatever is at fault, since a list ends the page of a host that still has the
+ * predecessor's widget. What a program sent is named, so that its developer finds it.
  */
 export function refusedForm(
   issues: ValidationIssue[],
   isTyped: (issue: ValidationIssue) => boolean,
 ): HttpError {
-  if (!issues.every(isTyped)) return new HttpError(422, issues)
-  return new HttpError(400, [...new Set(issues.map(({ msg }) => msg))].join(' '), {}, issues)
+  const sentences = issues.map((issue) => (isTyped(issue) ? issue.msg : sentenceOf(issue)))
+  return new HttpError(400, [...new Set(sentences)].join(' '), {}, issues)
+}
+
+/** What a handler of a form threw, as forms are refused. */
+export function asFormFault(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status !== 422 || typeof error.detail === 'string') return error
+  return refusedForm(error.detail, () => false)
+}
+
+function sentenceOf({ loc: [, ...place], msg }: ValidationIssue): string {
+  const text = /[.!?]$/.test(msg) ? msg : `${msg}.`
+  return place.length > 0 ? `${place.join('.')}: ${text}` : text
 }
 
 /** 404 for what is not there, and for what belongs to somebody else: the answer does not tell which. */

@@ -26,7 +26,7 @@ export function body<S extends Schema>(schema: S, parseLarge?: ParseLarge) {
   return jsonBody(schema, (issues) => refuse('body', issues), parseLarge)
 }
 
-/** The same for a form that people fill in: what they typed is refused with a sentence, 400. `typed`: where that is. */
+/** The same for a form that people fill in: 400 with sentences. `typed`: where people type what is refused. */
 export function formBody<S extends Schema>(
   schema: S,
   typed: (path: Path, value: unknown) => boolean = isText,

@@ -6,6 +6,7 @@ import type { BodyParser } from './BodyParser.ts'
 import { body, describe, formBody, noQuery, path, query } from './contract.ts'
 import type { Authenticated, BackEnd } from './Environment.ts'
 import type { OwnMembers } from './extensions.ts'
+import { asFormFault } from './HttpError.ts'
 import type { LargeBody } from './largeBodies.ts'
 import { limitBody } from './limitBody.ts'
 import type { Schema } from './readRequest.ts'
@@ -118,7 +119,7 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
       route.on(method, at, described, limit(facts, upload), guards[by](facts))
       route.on(method, at, ...readers(facts, request ?? {}, { bodies, upload }))
       route.on(method, at, async (c: Context<Environments[C], string, InputOf<R>>) => {
-        const answered = await handler(c)
+        const answered = await (request?.form ? answeredForm(() => handler(c)) : handler(c))
         return answered instanceof Response ? answered : c.json(v.parse(answer, answered))
       })
       app.route('/', route)
@@ -137,6 +138,14 @@ export function refusedEndpoint<C extends Caller>(
     mount: (app, { guards }) => {
       app.on(facts.method, [routePath(facts.path)], limit(facts), guards[facts.by](facts), refuse)
     },
+  }
+}
+
+async function answeredForm<T>(answer: () => T | Promise<T>): Promise<T> {
+  try {
+    return await answer()
+  } catch (error) {
+    throw asFormFault(error)
   }
 }
 

@@ -36,9 +36,9 @@ function conversationTests(running: () => TestService): void {
     expect((await kinds('im')).every((one) => one.is_im && !one.is_channel && one.name)).toBe(true)
     expect((await kinds('mpim')).every((one) => one.is_mpim)).toBe(true)
     expect((await page(ann, `data_source_id=${id}`)).results.every(isPublic)).toBe(true)
-    const archived = await page(ann, `data_source_id=${id}&exclude_archived=false`)
+    const archived = await page(ann, `data_source_id=${id}&exclude_archived=0`)
     expect(archived.results.filter((one) => one.is_archived)).toHaveLength(1)
-    for (const query of ['types=rooms', 'types=im,', 'exclude_archived=1', 'cursor=xyz']) {
+    for (const query of ['types=rooms', 'types=im,', 'exclude_archived=2', 'cursor=xyz']) {
       expect((await ann.get(`/integrations/slack/conversations?data_source_id=${id}&${query}`)).status).toBe(
         422,
       )

@@ -50,7 +50,7 @@ export const conversationEndpoints = [
           'query',
           'data_source_id',
         ])
-        const wanted = { types, withArchived: exclude_archived === 'false', cursor }
+        const wanted = { types, withArchived: !exclude_archived, cursor }
         const { signal } = c.req.raw
         const page = await askSource(access, account, 'account', (connector, credential) =>
           capability(connector)

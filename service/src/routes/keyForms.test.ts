@@ -109,8 +109,11 @@ function keyTests(running: () => TestService): void {
       for (const name of Object.keys(KEY_FORMS[source])) {
         for (const absent of [undefined, 7]) {
           const refused = await sendKeys(ann, source, { [name]: absent })
-          expect(refused.status).toBe(422)
-          expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', name] }] })
+          expect(refused.status).toBe(400)
+          expect(await refused.json()).toMatchObject({
+            detail: expect.stringMatching(`^${name}: .*\\.$`),
+            issues: [{ loc: ['body', name] }],
+          })
         }
         for (const empty of ['', '  ']) {
           const refused = await sendKeys(ann, source, { [name]: empty })
@@ -243,9 +246,28 @@ function keyTests(running: () => TestService): void {
       expect(await refused.json()).toMatchObject({ issues: [{ loc: ['body', 'api_key'] }] })
     }
     const reserved = await sendKeys(ann, 'FRESHDESK', { tags: { user_id: 'x' } })
-    expect(reserved.status).toBe(422)
+    expect(reserved.status).toBe(400)
     expect((await sendKeys(ann, 'FRESHDESK', { ...QUIET, domain: ' ACME.freshdesk.com ' })).status).toBe(200)
   })
+
+  test.each([
+    ['chunk_size', -1],
+    ['max_items_per_chunk', 0],
+    ['tags', 7],
+    ['tags', { team: null }],
+    ['enable_cold_storage', true],
+  ])(
+    'the setting %s at fault is a sentence and no list, which the old widget cannot show [F-292]',
+    async (name, value) => {
+      const ann = await running().customer('sends-a-fault')
+      const refused = await sendKeys(ann, 'FRESHDESK', { [name]: value })
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({
+        detail: expect.stringMatching(`^${name}[^:]*: .*\\.$`),
+        issues: [{ loc: ['body', name, ...(value instanceof Object && 'team' in value ? ['team'] : [])] }],
+      })
+    },
+  )
 
   test('what was typed is sealed: no row, no line of the log and no answer holds it', async () => {
     const service = running()

@@ -260,13 +260,20 @@ onEachDatabase(
       [[], ['body']],
       [Array.from({ length: 51 }, () => ({ url: 'example.com' })), ['body']],
       [{ url: 'example.com' }, ['body']],
-    ])('%j is refused with its place, and nothing of it begins', async (websites, loc) => {
-      const customer = await service().customer('refused')
-      const answer = await customer.post('/web_scrape', websites)
-      expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ detail: [{ loc }] })
-      expect((await customer.list()).count).toBe(0)
-    })
+      [[{ url: 'example.com', chunk_size: -1 }], ['body', 0, 'chunk_size']],
+      [[{ url: 'example.com', max_items_per_chunk: 0 }], ['body', 0, 'max_items_per_chunk']],
+      [[{ url: 'example.com', download_css_and_media: true }], ['body', 0, 'download_css_and_media']],
+    ])(
+      '%j is refused with its place in a sentence, and nothing of it begins [F-292] [F-300]',
+      async (websites, loc) => {
+        const customer = await service().customer('refused')
+        const answer = await customer.post('/web_scrape', websites)
+        expect(answer.status).toBe(400)
+        const refusal = { detail: expect.stringContaining(loc.slice(1).join('.')), issues: [{ loc }] }
+        expect(await answer.json()).toMatchObject(refusal)
+        expect((await customer.list()).count).toBe(0)
+      },
+    )
   },
   () => ({ INLET_FETCH_ALLOW: site.origin }),
 )

@@ -44,7 +44,7 @@ onEachDatabase(
     test('settings come in the query; an empty one counts as absent', async () => {
       const customer = await service().customer('ann')
       const query =
-        '?chunk_size=100&chunk_overlap=10&use_ocr=false&embedding_model=&skip_embedding_generation=true'
+        '?chunk_size=100&chunk_overlap=10&use_ocr=False&split_rows=0&embedding_model=&skip_embedding_generation=True'
       const file = await customer.upload('a.txt', 'x', query)
       expect(file).toMatchObject({ chunk_size: 100, chunk_overlap: 10, skip_embedding_generation: true })
     })
@@ -60,7 +60,7 @@ onEachDatabase(
     test.each([
       ['?chunk_size=-1', 'chunk_size'],
       ['?chunk_size=abc', 'chunk_size'],
-      ['?use_ocr=yes', 'use_ocr'],
+      ['?use_ocr=maybe', 'use_ocr'],
       ['?embedding_model=NOPE', 'embedding_model'],
     ])('%s is refused with its place', async (query, place) => {
       const customer = await service().customer('ann')

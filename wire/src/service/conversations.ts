@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, IdText, nullish, SourceId } from './shared.ts'
+import { Id, IdText, nullish, QueryFlag, SourceId } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
 export const CONVERSATION_TYPES = ['public_channel', 'private_channel', 'im', 'mpim'] as const
@@ -30,7 +30,7 @@ export const ConversationsQuery = v.object({
   ),
   data_source_id: v.optional(IdText),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-  exclude_archived: v.optional(v.picklist(['true', 'false']), 'true'),
+  exclude_archived: v.optional(QueryFlag, 'true'),
 })
 
 export const ConversationsPage = v.object({

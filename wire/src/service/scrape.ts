@@ -12,6 +12,12 @@ const Address = v.message(
 const Depth = v.message(count(0), 'The recursion depth is a whole number from 0 on.')
 const Pages = v.message(count(1), 'The number of pages to scrape is a whole number from 1 on.')
 
+/** Pages are read as text, so their style sheets and media are in no answer. */
+const NoMedia = v.pipe(
+  v.boolean(),
+  v.value(false, 'Style sheets and media of pages are not imported. Leave this out.'),
+)
+
 /** One website of POST /web_scrape. `url` may come with or without its scheme; https is meant then. */
 export const ScrapeRequest = v.object({
   url: Address,
@@ -33,7 +39,7 @@ export const ScrapeRequest = v.object({
   url_paths_to_include: Paths,
   max_items_per_chunk: v.optional(count(1)),
   embedding_model: v.optional(EmbeddingModelName),
-  download_css_and_media: v.nullish(v.boolean(), false),
+  download_css_and_media: v.nullish(NoMedia, false),
   generate_chunks_only: v.nullish(v.boolean(), false),
 })
 export type ScrapeRequest = v.InferInput<typeof ScrapeRequest>

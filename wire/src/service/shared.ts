@@ -25,6 +25,14 @@ export const IdText = v.pipe(
   v.maxValue(LARGEST_NUMBER),
 )
 
+/** A boolean in a query, in the spellings that the predecessor's FastAPI takes: Python's clients send `True`. */
+export const QueryFlag = v.pipe(
+  v.string(),
+  v.maxLength(5),
+  v.regex(/^(1|0|true|false|t|f|yes|no|y|n|on|off)$/i, 'Not a boolean: send true or false.'),
+  v.transform((text) => /^(1|t|y|on)/i.test(text)),
+)
+
 /** Ids in one request. */
 export const MOST_IDS = 10_000
 /** Entries of a filter, of a setting or of a tag. */

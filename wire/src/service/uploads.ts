@@ -1,12 +1,8 @@
 import * as v from 'valibot'
-import { EmbeddingModelName, TranscriptionServiceName } from './shared.ts'
+import { EmbeddingModelName, QueryFlag, TranscriptionServiceName } from './shared.ts'
 import { MEDIA_TYPES } from './uploadsByJson.ts'
 
-/** Query values are text: `true`/`false`, whole numbers. Empty counts as absent. */
-const Flag = v.pipe(
-  v.picklist(['true', 'false']),
-  v.transform((text) => text === 'true'),
-)
+/** Query values are text. Empty counts as absent. */
 const wholeNumber = (least: number) =>
   v.pipe(
     v.string(),
@@ -20,23 +16,23 @@ const wholeNumber = (least: number) =>
 export const UploadQuery = v.object({
   chunk_size: v.optional(wholeNumber(0), '1500'),
   chunk_overlap: v.optional(wholeNumber(0), '20'),
-  skip_embedding_generation: v.optional(Flag, 'false'),
-  set_page_as_boundary: v.optional(Flag, 'false'),
+  skip_embedding_generation: v.optional(QueryFlag, 'false'),
+  set_page_as_boundary: v.optional(QueryFlag, 'false'),
   embedding_model: v.optional(EmbeddingModelName),
-  use_ocr: v.optional(Flag, 'false'),
-  parse_pdf_tables_with_ocr: v.optional(Flag, 'false'),
-  generate_sparse_vectors: v.optional(Flag, 'false'),
-  prepend_filename_to_chunks: v.optional(Flag, 'false'),
-  split_rows: v.optional(Flag, 'false'),
+  use_ocr: v.optional(QueryFlag, 'false'),
+  parse_pdf_tables_with_ocr: v.optional(QueryFlag, 'false'),
+  generate_sparse_vectors: v.optional(QueryFlag, 'false'),
+  prepend_filename_to_chunks: v.optional(QueryFlag, 'false'),
+  split_rows: v.optional(QueryFlag, 'false'),
   transcription_service: v.optional(TranscriptionServiceName),
-  include_speaker_labels: v.optional(Flag, 'false'),
-  detect_audio_language: v.optional(Flag, 'false'),
+  include_speaker_labels: v.optional(QueryFlag, 'false'),
+  detect_audio_language: v.optional(QueryFlag, 'false'),
   max_items_per_chunk: v.optional(wholeNumber(1)),
-  generate_chunks_only: v.optional(Flag, 'false'),
+  generate_chunks_only: v.optional(QueryFlag, 'false'),
   /** What the file has to be; absent: whatever it is. */
   media_type: v.optional(v.picklist(MEDIA_TYPES)),
   /** The bytes are kept and not read. */
-  store_file_only: v.optional(Flag, 'false'),
+  store_file_only: v.optional(QueryFlag, 'false'),
 })
 /** As the service reads it. */
 export type UploadSettings = v.InferOutput<typeof UploadQuery>

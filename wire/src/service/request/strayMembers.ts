@@ -77,8 +77,14 @@ function asks(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
   if (typeof value === 'object' && Object.keys(value).length === 0) return false
   if (HARMLESS.has(name)) return false
-  // In a query everything is text.
-  return !ASKING_NOTHING.has(name) || String(value) !== String(ASKING_NOTHING.get(name))
+  if (name === 'cold_storage_params' && isMap(value)) {
+    return Object.entries(value).some(([inner, member]) => asks(inner, member))
+  }
+  if (!ASKING_NOTHING.has(name)) return true
+  const nothing = ASKING_NOTHING.get(name)
+  // In a query everything is text, and a boolean has several spellings.
+  if (nothing === false && typeof value === 'string') return !/^(0|false|f|no|n|off)$/i.test(value)
+  return String(value) !== String(nothing)
 }
 
 function isMap(value: unknown): value is object {
