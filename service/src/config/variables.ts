@@ -93,9 +93,9 @@ export const Variables = v.object({
   INLET_SCRAPE_REQUEST: v.optional(is.wholeNumber(1, 1000), '5'),
   /** Address of a browser that speaks the DevTools protocol, such as `http://renderer:9222` or `wss://…`. Pages whose text is made by scripts are opened in it; what they ask for goes through the service. Default: no scripts are run, and such pages fail and say why. */
   INLET_RENDERER_URL: v.optional(is.devToolsAddress),
-  /** The same for all customers of an organisation together. Default 9000. */
+  /** As INLET_RATE_HEAVY, for all customers of an organization together. Default 9000. */
   INLET_RATE_ORGANIZATION_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '9000'),
-  /** Likewise; as many access tokens may be asked for. Default 36,000. */
+  /** As INLET_RATE_LIGHT, for all customers of an organization together; as many access tokens may be asked for. Default 36,000. */
   INLET_RATE_ORGANIZATION_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '36000'),
   /** Wrong API keys per minute and address; then it has to wait, also with the right one. Default 20. */
   INLET_RATE_WRONG_KEYS: v.optional(is.wholeNumber(1, 1_000_000), '20'),
