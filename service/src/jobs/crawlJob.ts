@@ -26,6 +26,7 @@ import {
   NOTHING_READ,
   processPage,
   readWebsite,
+  storeScheme,
 } from './readWebsite.ts'
 
 type Deps = {
@@ -124,6 +125,7 @@ async function readPage(work: CrawlWork, run: JobRun, deps: Deps): Promise<Final
       const now = clock.now()
       await storeProcessed(trx, work.file, processed, now)
       await updateFile(trx, work.file.id, named(page.title || page.url), now)
+      await storeScheme(trx, work.file, page.url, now)
     }
   }
   throw new JobFault(NOTHING_READ, { retryable: false })

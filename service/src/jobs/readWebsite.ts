@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ScrapeCeilings } from '../config/config.ts'
 import { type Crawl, type CrawledPage, CrawlState } from '../crawl/index.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
-import type { FileRow } from '../db/files/files.ts'
+import { type FileRow, updateFile } from '../db/files/files.ts'
 import { failPage, finishRoot, hasPageAmong, removeOtherPages, takePage } from '../db/files/pages.ts'
 import { type Job, keepPayload } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -81,6 +81,7 @@ export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Pro
       const now = clock.now()
       if (isDue) await keep(trx)
       if ('error' in page) return failPage(trx, root, page, now)
+      if (page.depth === 0) await storeScheme(trx, root, page.url, now)
       const file = await takePage(trx, root, { ...page, ...kindOf(page) }, settings, now)
       if (processed) await storeProcessed(trx, file, processed, now)
     })
@@ -100,6 +101,13 @@ export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Pro
     const isWhole = pages.end === 'all' || pages.end === 'pages'
     if (isWhole && !(await hasPageAmong(trx, root.id, away))) await removeOtherPages(trx, root.id, seen, now)
     await finishRoot(trx, root, noteOf(work, failed, firstError, deps.scrape), now)
+  }
+}
+
+/** Keeps the scheme over which a website answered, where it is not the one that was assumed. */
+export async function storeScheme(trx: Db, root: FileRow, answered: string, now: Date): Promise<void> {
+  if (root.external_url?.startsWith('https:') && answered.startsWith('http:')) {
+    await updateFile(trx, root.id, { external_url: root.external_url.replace(/^https:/, 'http:') }, now)
   }
 }
 

@@ -62,6 +62,8 @@ export type CrawledPage =
 
 /** The pages that wait for their visit. */
 export type Places = {
+  /** People leave the scheme out: where nothing answers a start page over https, it is asked for over http. */
+  readonly mayFallBack?: boolean
   /** Each was named itself, so that none stands for another. */
   readonly isChosen?: boolean
   readonly state: { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean; tooMany: boolean }
@@ -100,6 +102,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
   readonly #begun: number
   #attempts: number
   #read: number
+  #hasFallenBack = false
   /** Once the iteration is over. */
   end: CrawlEnd = 'all'
 
@@ -232,10 +235,26 @@ export class Crawl implements AsyncIterable<CrawledPage> {
       return { ...about, text: page.text, ...(page.isCut && { note: CUT }) }
     } catch (error) {
       if (!(error instanceof FetchFault)) throw error
+      if (this.#fallBack(place, error)) return null
       return depth > 0 && LEFT_OUT.has(error.code)
         ? null
         : { url: place.url.href, depth, error: error.message, isAway: isAway(error) }
     }
+  }
+
+  /** Nothing listens at the port of https, or nothing there ever answers. A bad certificate is an answer. */
+  #fallBack({ url, depth }: Place, { code }: FetchFault): boolean {
+    const isSilent = code === 'unreachable' || code === 'timeout'
+    const mayTry = this.#places.mayFallBack && !this.#hasFallenBack && depth === 0 && isSilent
+    if (!mayTry || url.protocol !== 'https:' || url.port !== '') return false
+    this.#hasFallenBack = true
+    const plain = new URL(url)
+    plain.protocol = 'http:'
+    const visit = this.#visitor.visit(plain)
+    visit.catch(() => {})
+    // Should this fail too, it is the page that was asked for that failed.
+    this.#running.unshift({ place: { url, depth }, visit })
+    return true
   }
 
   /**

@@ -14,6 +14,7 @@ export type Place = { url: URL; depth: number }
 
 /** The pages of one site that wait for their visit, in the order in which they were found, each once. */
 export class Frontier {
+  readonly mayFallBack = true
   readonly #site: string
   readonly #maxDepth: number
   readonly #known: Set<string>

@@ -5,6 +5,7 @@ import {
   type GuardedClient,
   type GuardedClientConfig,
 } from '../../outbound/createGuardedClient.ts'
+import { FetchFault } from '../../outbound/FetchFault.ts'
 import { openTestSite, redirectTo, type TestPages, type TestSite } from '../../outbound/openTestSite.ts'
 import type { CrawledPage } from './Crawl.ts'
 import { type CrawlRequest, crawlWebsite } from './crawlWebsite.ts'
@@ -52,6 +53,37 @@ async function crawl(request: Partial<CrawlRequest> = {}): Promise<CrawledPage[]
   for await (const page of begin(request)) pages.push(page)
   return pages
 }
+
+describe('a start page that nothing answers over https', () => {
+  /** A site whose host listens at port 80 alone. */
+  async function outlineOf(url: string, fault: 'unreachable' | 'insecure' = 'unreachable') {
+    const { origin } = await open({ '/': linking('/a'), '/a': linking() })
+    const plainClient: GuardedClient = {
+      ...client,
+      async get(address) {
+        if (address.protocol === 'https:' || fault === 'insecure') throw new FetchFault(fault)
+        return { ...(await client.get(new URL(address.pathname, origin))), url: address }
+      },
+    }
+    const skips = { htmlTagsToSkip: [], cssClassesToSkip: [], cssSelectorsToSkip: [] }
+    const request = { url, recursionDepth: 1, maxPages: 10, ...skips }
+    const signal = new AbortController().signal
+    const pages: string[] = []
+    for await (const page of crawlWebsite(request, { client: plainClient, signal, delay: async () => {} }))
+      pages.push('error' in page ? `${page.url}: ${page.error}` : page.url)
+    return pages
+  }
+
+  it.each(['shop.example', 'https://shop.example/'])('is read over http: %s', async (url) => {
+    expect(await outlineOf(url)).toEqual(['http://shop.example/', 'http://shop.example/a'])
+  })
+
+  it('is not where a certificate is bad, and fails under the address that was asked for', async () => {
+    expect(await outlineOf('shop.example', 'insecure')).toEqual([
+      'https://shop.example/: The site has no valid certificate.',
+    ])
+  })
+})
 
 /** Paths of the pages with their depth; a failure with its text. */
 async function outline(request: Partial<CrawlRequest> = {}): Promise<string[]> {
