@@ -51,13 +51,6 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
       aria-label={store.isWebsites ? filesTexts().headingUrls : filesTexts().heading}
     >
       <FilesToolbar store={store} onAddMore={onAddMore} headingRef={heading} />
-      <NoNews store={store} clock={services.clock} />
-      {store.sort?.column === 'status' && (
-        <p className={styles.note} role="status">
-          {filesTexts().statusSort(list.rows.length)}
-        </p>
-      )}
-      {store.hasPartlyRead && <p className={styles.note}>{filesTexts().someInPart}</p>}
       <VirtualTable
         label={store.isWebsites ? filesTexts().headingUrls : filesTexts().heading}
         rows={store.rows}
@@ -82,6 +75,16 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
           <Button onClick={() => void store.retry()}>{filesTexts().retry}</Button>
         </div>
       )}
+      {/* Below the rows, so that none of them moves under the finger. */}
+      <div className={styles.notes} data-notes>
+        <NoNews store={store} clock={services.clock} />
+        {store.sort?.column === 'status' && (
+          <p className={styles.note} role="status">
+            {filesTexts().statusSort(list.rows.length)}
+          </p>
+        )}
+        {store.hasPartlyRead && <p className={styles.note}>{filesTexts().someInPart}</p>}
+      </div>
       <LiveRegion text={store.announced} />
       <LiveRegion text={store.ended} />
       <SelectionBar store={store} />

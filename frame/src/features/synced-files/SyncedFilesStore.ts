@@ -238,7 +238,9 @@ export class SyncedFilesStore implements FilesOwner {
 
   /** Work on them has ended since the last look. */
   private tellEnded(changed: readonly UserFile[]) {
-    const states = changed.map((file) => fileState(file.sync_status))
+    const states = changed
+      .filter((file) => fileKind(file) === 'FILE')
+      .map((file) => fileState(file.sync_status))
     const ready = states.filter((state) => state === 'ready').length
     const failed = states.filter((state) => state === 'error').length
     const text = filesTexts()
