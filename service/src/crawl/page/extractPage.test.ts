@@ -330,6 +330,45 @@ describe('links', () => {
   })
 })
 
+describe('lists beside the item they belong to', () => {
+  it('keep their level in exports of Google Docs', () => {
+    const list = (tag: string, level: number, text: string, id = 'a') =>
+      `<${tag} class="c1 lst-kix_${id}-${level}${text === 'd' ? '' : ' start'}" start="1">${text
+        .split(' ')
+        .map((word) => `<li class="c2 li-bullet-0"><span>${word}</span></li>`)
+        .join('')}</${tag}>`
+    const all = [
+      ...[list('ol', 0, 'a b'), list('ul', 1, 'b1'), list('ul', 2, 'b1x'), list('ul', 1, 'b2')],
+      ...[list('ol', 0, 'c'), list('ol', 1, 'c1'), list('ol', 0, 'other', 'z')],
+    ]
+    expect(main(all.join(''))).toBe('1. a\n2. b\n   - b1\n     - b1x\n   - b2\n3. c\n   1. c1\n\n1. other')
+    // One that begins below the first level, or has a paragraph before it, stands by itself.
+    expect(main(`<p>x</p>${list('ul', 1, 'e')}<p>y</p>${list('ul', 2, 'f')}`)).toBe('x\n\n- e\n\ny\n\n- f')
+  })
+
+  it('are put into it where a list is directly in a list, as OneNote and Outlook write', () => {
+    expect(main('<ul><li>a</li><ul><li>b</li><ul><li>c</li></ul></ul><li>d</li></ul>')).toBe(
+      '- a\n  - b\n    - c\n- d',
+    )
+  })
+})
+
+it('takes memory for tables in tables once, and keeps what is in them without their ends [F-241]', () => {
+  const words = '<p>many words of a table</p>'.repeat(2000)
+  const nested = `${'<table><tr><td>'.repeat(60)}${words}`
+  const before = process.cpuUsage()
+  expect(main(nested).split('many words')).toHaveLength(2001)
+  expect(main('<table><caption>c</caption><table><tr><td>in<td>side</table></table>')).toContain('in')
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
+})
+
+it('repeats at most so many merged cells of a page [F-241]', () => {
+  const row = '<tr><th colspan="90">wide</th><td>x</td></tr>'
+  const cells = main(`<table>${row.repeat(4000)}</table>`).split('wide').length - 1
+  expect(cells).toBeGreaterThanOrEqual(4000)
+  expect(cells).toBeLessThanOrEqual(34_000)
+})
+
 it('takes little work for blocks nested in a heading', () => {
   const nested = `${'<div>'.repeat(80)}x${'</div>'.repeat(80)}`
   const before = process.cpuUsage()

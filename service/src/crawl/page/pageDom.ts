@@ -19,6 +19,7 @@ export type PageElement = PageNode &
     innerHTML: string
     /** The element around this one. */
     readonly parentElement: PageElement | null
+    readonly previousElementSibling: PageElement | null
     getAttribute(name: string): string | null
     setAttribute(name: string, value: string): void
     removeAttribute(name: string): void

@@ -2,6 +2,7 @@ import { labelTabs } from './labelTabs.ts'
 import { isElement, type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
 import { webAddress } from './pageLinks.ts'
 import { prepareCode } from './prepareCode.ts'
+import { prepareLists } from './prepareLists.ts'
 import { prepareMath } from './prepareMath.ts'
 import { prepareTables } from './prepareTables.ts'
 import { removeHidden } from './removeHidden.ts'
@@ -26,6 +27,7 @@ export function prepareForMarkdown(document: PageDocument, base: URL): void {
   prepareCode(document)
   removeAnchors(document, base)
   prepareTasks(document)
+  prepareLists(document)
   prepareLines(document)
   prepareTables(document)
   for (const anchor of document.querySelectorAll('a')) prepareAnchor(anchor, base)

@@ -1,8 +1,8 @@
-import { type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
+import { isElement, type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
 import { type GridRow, MAX_COLUMNS, type Repeats, tableGrid } from './tableGrid.ts'
 
 const MAX_REPEATED_IN_ALL = 1_000_000
-const MAX_CELLS_REPEATED = 20_000
+const MAX_CELLS_REPEATED = 30_000
 /** Intercom says of each table of an article that it is none. */
 const DATA_WITHOUT_ROLE = '.intercom-interblocks-table-container'
 /** The level of a heading in a cell. */
@@ -17,32 +17,54 @@ export function prepareTables(document: PageDocument): void {
   const outer = new Set(all.flatMap((table) => table.parentElement?.closest('table') ?? []))
   // Inner tables first, so that an outer one only meets what they have become.
   for (const table of all.reverse()) {
+    const isOuter = outer.has(table)
+    const { caption, rows } = partsOf(table, isOuter)
+    const html = isOuter ? null : dataTable(document, table, { rows, repeats })
     const block = document.createElement('div')
-    block.innerHTML = captionOf(table) + contentOf(document, table, { isOuter: outer.has(table), repeats })
+    if (caption) block.append(renameElement(document, caption, 'p'))
+    if (html === null) unfold(document, block, rows)
+    else {
+      const data = document.createElement('div')
+      data.innerHTML = html
+      block.append(data)
+    }
     table.replaceWith(block)
   }
 }
 
-function captionOf(table: PageElement): string {
-  const caption = table.querySelector('caption')
-  return caption ? `<p>${caption.innerHTML}</p>` : ''
+/** Of the table itself: what is within its cells is not looked at, so that tables within tables are not read again. */
+function partsOf(
+  table: PageElement,
+  isOuter: boolean,
+): { caption: PageElement | null; rows: PageElement[][] } {
+  let caption: PageElement | null = null
+  const rows: PageElement[][] = []
+  const walk = (around: PageElement, row: PageElement[] | null) => {
+    for (const node of around.childNodes) {
+      if (!isElement(node)) continue
+      if (node.tagName === 'CAPTION') caption ??= node
+      else if (node.tagName === 'TD' || node.tagName === 'TH') row?.push(node)
+      else if (node.tagName === 'TR') walk(node, rows[rows.push([]) - 1] ?? null)
+      // What a table outside of cells has become.
+      else if (isOuter && node.tagName === 'DIV') rows.push([node])
+      else if (node.tagName !== 'TABLE') walk(node, row)
+    }
+  }
+  walk(table, null)
+  return { caption, rows }
 }
 
-function contentOf(
+/** Null: it only lays things out, or would be no table in Markdown. */
+function dataTable(
   document: PageDocument,
   table: PageElement,
-  { isOuter, repeats }: { isOuter: boolean; repeats: Repeats },
-): string {
-  const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table).map(cellsOf)
-  if (isOuter || isLayout(table, rows)) return unfolded(rows)
+  { rows, repeats }: { rows: PageElement[][]; repeats: Repeats },
+): string | null {
+  if (isLayout(table, rows)) return null
   for (const cell of rows.flat()) flattenCell(document, cell)
   const grid = tableGrid(rows, repeats)
-  const columns = Math.max(0, ...(grid ?? []).map((row) => row.length))
-  return !grid || columns < 2 || columns > MAX_COLUMNS ? unfolded(rows) : rebuilt(grid, columns)
-}
-
-function cellsOf(row: PageElement): PageElement[] {
-  return [...row.querySelectorAll('th, td')].filter((cell) => cell.closest('tr') === row)
+  const columns = (grid ?? []).reduce((most, row) => Math.max(most, row.length), 0)
+  return !grid || columns < 2 || columns > MAX_COLUMNS ? null : rebuilt(grid, columns)
 }
 
 /** A row of its own without a heading lays things out side by side: a picture and its text, a formula and its number. */
@@ -53,11 +75,9 @@ function isLayout(table: PageElement, rows: readonly PageElement[][]): boolean {
   return filled.length === 1 && !rows.flat().some((cell) => cell.tagName === 'TH')
 }
 
-function unfolded(rows: PageElement[][]): string {
-  return rows
-    .flat()
-    .map((cell) => `<div>${cell.innerHTML}</div>`)
-    .join('')
+/** Moves what is in the cells: a copy for each table around a table would cost memory. */
+function unfold(document: PageDocument, block: PageElement, rows: readonly PageElement[][]): void {
+  for (const cell of rows.flat()) block.append(renameElement(document, cell, 'div'))
 }
 
 /** A cell has one line: its code becomes code within the line, its headings bold, its quotes and rules plain. */

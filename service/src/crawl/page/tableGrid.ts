@@ -35,7 +35,9 @@ export function tableGrid(rows: readonly PageElement[][], repeats: Repeats): rea
     let column = 0
     for (const cell of cells) {
       while (row[column]) column += 1
-      const columns = spanOf(cell, 'colspan', MAX_COLUMNS)
+      const asked = spanOf(cell, 'colspan', MAX_COLUMNS)
+      const columns = asked - 1 > repeats.cells ? 1 : asked
+      repeats.cells -= columns - 1
       if (column + columns > MAX_COLUMNS) return null
       const covers = Math.min(spanOf(cell, 'rowspan', left + 1), left + 1) - 1
       for (let at = column; at < column + columns; at += 1) {
