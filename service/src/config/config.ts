@@ -183,13 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     egressProxy: set.INLET_EGRESS_PROXY ?? null,
     sources: readSourceEndpoints(set),
     apps: readApps(given),
-    maxUpload: set.INLET_MAX_UPLOAD_BYTES,
-    diskReserve: set.INLET_DISK_RESERVE_BYTES,
-    tokenTtl: set.INLET_TOKEN_TTL,
-    jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
-    maxItems: set.INLET_MAX_ITEMS,
-    autoSyncHours: set.INLET_AUTO_SYNC_HOURS,
-    autoSyncWalkHours: set.INLET_AUTO_SYNC_WALK_HOURS,
+    ...limitsOf(set),
     push: set.INLET_PUSH,
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
     ocrLanguages: readOcrLanguages(set),
@@ -216,6 +210,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const weak = isOpen ? weakSettings(config) : []
   if (weak.length > 0) throw new StartFault(weak.join('\n'))
   return config
+}
+
+function limitsOf(set: Variables) {
+  return {
+    maxUpload: set.INLET_MAX_UPLOAD_BYTES,
+    diskReserve: set.INLET_DISK_RESERVE_BYTES,
+    tokenTtl: set.INLET_TOKEN_TTL,
+    jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
+    maxItems: set.INLET_MAX_ITEMS,
+    autoSyncHours: set.INLET_AUTO_SYNC_HOURS,
+    autoSyncWalkHours: set.INLET_AUTO_SYNC_WALK_HOURS,
+  }
 }
 
 function readEncryptionKeys(set: Variables, blobs: BlobPlace, opener: string | null): EnvelopeKeys | null {

@@ -27,7 +27,7 @@ function standingWords(file: StatusFacts & Pick<UserFile, 'updated_at' | 'last_s
 }
 
 /** Nothing moves now: the file waits for its source, for us or for a time. */
-export function isWaiting({ sync_status: status, sync_error_message: message }: StatusFacts): boolean {
+function isWaiting({ sync_status: status, sync_error_message: message }: StatusFacts): boolean {
   if (status === 'DELAYED' || status === 'RATE_LIMITED') return true
   return fileState(status) === 'syncing' && Boolean(message)
 }

@@ -104,16 +104,6 @@ export function queueAgain(
     .executeTakeFirstOrThrow()
 }
 
-/** A file for a job that works on it; undefined when it was deleted meanwhile. */
-export function findLiveFile(db: Db, id: number): Promise<FileRow | undefined> {
-  return db
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** Changes a file that is not deleted, and nothing otherwise. `updated_at` follows. */
 export async function updateFile(
   db: Db,
