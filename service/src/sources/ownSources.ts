@@ -22,7 +22,7 @@ export function meansUploads(source: string): boolean {
 /** A source that stands for uploads, for what has no format yet. */
 export const UPLOADS = 'LOCAL_FILES' satisfies OwnSource
 
-/** What the wire calls the source of files of this source that no account has; null: they are told by their format. */
+/** What the wire calls the source of files of this source that no account has; null where it is the format of each. */
 export function fileSourceOf(source: string): string | null {
   return new Map<string, Traits>(Object.entries(traits)).get(source)?.fileSource ?? null
 }
