@@ -71,13 +71,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 test.each([
-  ['/data_sources', { ...PAGE, filters: { source: 'GOOGLE_CLOUD_STORAGE' } }],
   ['/user_data_sources', { ...PAGE, filters: { source: 'GOOGLE_CLOUD_STORAGE' } }],
   ['/user_files_v2', { ...PAGE, ...FILTERS, include_raw_file: true, include_parsed_text_file: true }],
-  [
-    '/text_chunks',
-    { ...PAGE, filters: { user_file_id: 1, embedding_model: 'OPENAI' }, include_vectors: false },
-  ],
   ['/list_chunks_and_embeddings', { ...PAGE, ...FILTERS, include_vectors: false }],
   [
     '/embeddings',
