@@ -357,7 +357,7 @@ describe('the manual', () => {
     expect(faultsOf(written, examples, BROWSER)).toEqual([])
     // What `fetch` answers there is unknown, where a browser's types say that it is anything.
     const ofServers = written.filter(({ text }) => text.includes('process.env'))
-    expect(ofServers.length).toBeGreaterThan(1)
+    expect(ofServers.length).toBeGreaterThan(0)
     expect(faultsOf(ofServers, [], SERVER)).toEqual([])
     // Seconds by itself; minutes where all processors are busy.
   }, 180_000)
