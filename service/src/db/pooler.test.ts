@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './database.ts'
 
 const installed = spawnSync('pgbouncer', ['--version'], { env: { PATH: '/usr/sbin:/usr/bin' } }).status === 0
 const without = installed && postgresPrograms ? '' : ' (skipped: no PgBouncer or PostgreSQL is installed)'
-const LONGEST_MS = 500
+const MAX_QUERY_MS = 500
 
 describe.skipIf(without !== '')(`PgBouncer in transaction mode [F-340]${without}`, () => {
   let server: TestPostgres
@@ -20,7 +20,7 @@ describe.skipIf(without !== '')(`PgBouncer in transaction mode [F-340]${without}
   beforeAll(async () => {
     server = await startPostgres()
     pooler = await startPooler(dirname(server.socket))
-    database = await openDatabase(pooler, new Date(), { longestQuery: LONGEST_MS })
+    database = await openDatabase(pooler, new Date(), { longestQuery: MAX_QUERY_MS })
   }, 60_000)
   afterAll(async () => {
     await database.close()
@@ -45,7 +45,7 @@ describe.skipIf(without !== '')(`PgBouncer in transaction mode [F-340]${without}
 
   test('hands on sessions with the limits of queries, which end no migration', async () => {
     // Its one session has them by now.
-    await expect(sql`select pg_sleep(${LONGEST_MS / 1000})`.execute(database.db)).rejects.toThrow(
+    await expect(sql`select pg_sleep(${MAX_QUERY_MS / 1000})`.execute(database.db)).rejects.toThrow(
       'statement timeout',
     )
     let isLocked = () => {}
@@ -56,7 +56,7 @@ describe.skipIf(without !== '')(`PgBouncer in transaction mode [F-340]${without}
     const holding = direct.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(7219450)`.execute(trx)
       isLocked()
-      await sql`select pg_sleep(${(2 * LONGEST_MS) / 1000})`.execute(trx)
+      await sql`select pg_sleep(${(2 * MAX_QUERY_MS) / 1000})`.execute(trx)
     })
     await locked
     const second = await openDatabase(pooler, new Date())

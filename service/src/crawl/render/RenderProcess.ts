@@ -47,7 +47,7 @@ export class RenderProcess {
       if (signal.aborted) return reject(signal.reason)
       signal.addEventListener('abort', onAbort, { once: true })
       child.on('message', onMessage).once('exit', onExit)
-      // A listener for messages would keep the service running: whoever waits does.
+      // A listener for messages would keep the service running, as the request that waits does.
       child.channel?.unref()
       this.#send({ type: 'render', ...job })
     })

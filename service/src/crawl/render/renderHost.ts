@@ -18,9 +18,9 @@ let browser: Browser | null = null
 let lastId = 0
 
 process.on('message', (message: unknown) => {
-  const told = v.parse(ToHost, message)
-  if (told.type === 'render') void run(told)
-  else waiting.get(told.id)?.(told.asset)
+  const request = v.parse(ToHost, message)
+  if (request.type === 'render') void run(request)
+  else waiting.get(request.id)?.(request.asset)
 })
 process.on('disconnect', () => process.exit())
 setInterval(() => {

@@ -29,7 +29,7 @@ export const MAX_FILES = 48
 /** Files of one account that are fetched at the same time. */
 export const CONCURRENCY = 8
 /** Milliseconds of a step after which none is begun any more: what is left is the next one's, and others may come between. */
-const LONGEST_STEP_MS = 30_000
+const MAX_STEP_MS = 30_000
 /** Milliseconds for which a file may fail while nothing else of its account could be fetched, though its source answers. */
 const MAX_FAILING_MS = 24 * 3_600_000
 /** Milliseconds that all files of an account wait at least, and at most, when all that were asked for failed. */
@@ -87,7 +87,7 @@ class Fetches {
     // If one of the files killed the process, it must be alone with its own job.
     const deps = { ...this.state, maxSize, customerId: account.customer_id, readsNow: !isCareful }
     const queue = [...tasks]
-    const end = clock.now().getTime() + LONGEST_STEP_MS
+    const end = clock.now().getTime() + MAX_STEP_MS
     const mayBegin = () => !this.failure && !this.allFail && clock.now().getTime() < end
     const worker = async () => {
       for (let task = queue.shift(); task; task = mayBegin() ? queue.shift() : undefined) {

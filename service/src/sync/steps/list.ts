@@ -63,8 +63,8 @@ async function keepPage(
 ): Promise<void> {
   const now = clock.now()
   const { isFlat } = session
-  const kept = { ...page, items: await withinCeiling(trx, account.id, page.items, maxItems) }
-  await storePage(trx, { accountId: account.id, folder }, kept, { below, isFlat, now })
+  const stored = { ...page, items: await withinCeiling(trx, account.id, page.items, maxItems) }
+  await storePage(trx, { accountId: account.id, folder }, stored, { below, isFlat, now })
   if (page.nextCursor === null && folder === null && settings.takesAll) {
     const all = whole === undefined ? isIn(null) : isAmong([whole])
     await enqueueChanged(trx, account, all, settings.files, now)

@@ -33,8 +33,8 @@ async function nextEffects(state: SyncState): Promise<Effects | null> {
     await countAnew(trx, account, step)
     if (step.kind === 'page') {
       const items = await withinCeiling(trx, account.id, step.page.items, maxItems)
-      const kept = { ...step, page: { ...step.page, items } }
-      await applySweepStep(trx, account, kept, settings, clock.now())
+      const stored = { ...step, page: { ...step.page, items } }
+      await applySweepStep(trx, account, stored, settings, clock.now())
     } else await applySweepStep(trx, account, step, settings, clock.now())
     await forgetAttempts(trx, job.id)
   }
