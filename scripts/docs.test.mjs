@@ -236,6 +236,7 @@ describe('the manual', () => {
         'INLET_MANUAL_DEPLOYMENT',
         'INLET_TEST_SEED',
         'INLET_TEST_OBJECTS',
+        'INLET_SCOPES',
       ],
     ]
     const said = pages.flatMap((page) => read(page).match(/\b(?:VITE_)?INLET_[A-Z_]+\b/g) ?? [])

@@ -57,7 +57,12 @@ describe.skipIf(!hasHelm)(
     })
 
     test('is several processes with an Ingress where that is asked for', () => {
-      const documents = render('scaled=true', 'worker.replicas=3', 'ingress.host=connect.example.com')
+      const documents = render(
+        'scaled=true',
+        'env.INLET_BLOBS=s3://inlet/files',
+        'worker.replicas=3',
+        'ingress.host=connect.example.com',
+      )
       expect(names(documents)).toEqual([
         'ConfigMap inlet',
         'Deployment inlet-api',
@@ -70,6 +75,13 @@ describe.skipIf(!hasHelm)(
       expect(worker.spec.template.spec.containers[0].env).toEqual([{ name: 'INLET_ROLE', value: 'worker' }])
       const service = documents.find(({ kind }) => kind === 'Service')
       expect(service.spec.selector['app.kubernetes.io/component']).toBe('api')
+    })
+
+    test('gives numbers as texts, and wants a bucket for several processes', () => {
+      const { data } = render('env.INLET_MAX_UPLOAD_BYTES=30000000').find(({ kind }) => kind === 'ConfigMap')
+      expect(data.INLET_MAX_UPLOAD_BYTES).toBe('30000000')
+      const given = ['template', 'inlet', chart, '--set', 'scaled=true']
+      expect(spawnSync('helm', given, { encoding: 'utf8' }).stderr).toContain('set env.INLET_BLOBS')
     })
   },
 )

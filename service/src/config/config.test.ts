@@ -240,7 +240,7 @@ test.each([
   ['INLET_PORT', '70000'],
   ['INLET_API_KEYS', 'just-a-key'],
   ['INLET_API_KEYS', 'acme=short'],
-  ['INLET_HOST_ORIGINS', 'https://*.example.com'],
+  ['INLET_HOST_ORIGINS', 'https://a.*.example.com'],
   ['INLET_HOST_ORIGINS', 'https://example.com/path'],
   ['INLET_EXTRA_API_ORIGINS', 'example.com'],
   ['DATABASE_URL', 'mysql://localhost/x'],

@@ -53,7 +53,7 @@ export const Variables = v.object({
   INLET_EXTRA_API_ORIGINS: v.optional(is.origins, ''),
   /** Address of the service that `environment: 'DEVELOPMENT'` means. Default: not offered. */
   INLET_DEVELOPMENT_API: v.optional(is.webAddress),
-  /** `host:port` that websites, sources and the web hook may be at although it is not public or no usual port; `http://host:port` is fetched without TLS. Default none. */
+  /** `host:port` that websites, sources and the web hook may be at although it is not public or no usual port; `http://host:port` is fetched without TLS, and the port `*` stands for all. Default none. */
   INLET_FETCH_ALLOW: v.optional(is.openedHosts, ''),
   /** HTTP proxy through which the service reaches what is outside your network, such as `http://proxy.internal:3128`, with `user:password@` where it wants them. Default: none, it connects directly. */
   INLET_EGRESS_PROXY: v.optional(is.webAddress),

@@ -77,7 +77,10 @@ export function crawlJob(deps: Deps): JobHandler {
         return readWebsite({ ...about, settings: ofPages, pages, left }, run, deps)
       }
       const isOne = crawl.maxPages === 1
-      const pages = startWebsite({ url, ...crawl, ...bounds, rules }, isOne ? how : crawlDeps)
+      // Once it was read over https, whoever blocks that on the way must not lead us to what they say over http.
+      const mayFallBack = file.last_sync === null
+      const asked = { url, ...crawl, ...bounds, rules, mayFallBack }
+      const pages = startWebsite(asked, isOne ? how : crawlDeps)
       const work = { ...about, settings, pages, left: 0 }
       return isOne ? readPage(work, run, deps) : readWebsite(work, run, deps)
     },

@@ -49,7 +49,7 @@ export function portOf(url: { protocol: string; port: string }): number {
 }
 
 /** A URL writes an IPv6 host in brackets, a socket without. */
-function hostKey(hostname: string, port: number | typeof EVERY_PORT): string {
+export function hostKey(hostname: string, port: number | typeof EVERY_PORT): string {
   return hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]:${port}` : `${hostname}:${port}`
 }
 

@@ -71,7 +71,8 @@ const targets = () => tunnels.map(({ url }) => url)
 test('what is outside is reached through the proxy, by its name and with its sign-in [F-342]', async () => {
   expect(await get('http://public.example/')).toBe('the far end')
   expect(await get('http://unknown-inside.example/')).toBe('the far end')
-  expect(targets()).toEqual(['public.example:80', 'unknown-inside.example:80'])
+  expect(await get('http://[2606:4700::1111]/')).toBe('the far end')
+  expect(targets()).toEqual(['public.example:80', 'unknown-inside.example:80', '[2606:4700::1111]:80'])
   const [first] = tunnels
   expect(first?.headers['proxy-authorization']).toBe(`Basic ${btoa('inlet:p@ss')}`)
 })

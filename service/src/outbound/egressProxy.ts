@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { FetchFault } from './FetchFault.ts'
-import { portOf } from './OpenedHosts.ts'
+import { hostKey, portOf } from './OpenedHosts.ts'
 
 let address: URL | null = null
 
@@ -21,7 +21,7 @@ export function egressProxy(): URL | null {
 export function proxyConnector(proxy: URL, timeoutMs: number): buildConnector.connector {
   const inside = buildConnector({ timeout: timeoutMs })
   return (options, callback) => {
-    openTunnel(proxy, `${options.hostname}:${portOf(options)}`, timeoutMs).then(
+    openTunnel(proxy, hostKey(options.hostname, portOf(options)), timeoutMs).then(
       (socket) => {
         if (options.protocol === 'https:') inside({ ...options, httpSocket: socket }, callback)
         else callback(null, socket)

@@ -56,7 +56,11 @@ async function crawl(request: Partial<CrawlRequest> = {}): Promise<CrawledPage[]
 
 describe('a start page that nothing answers over https', () => {
   /** A site whose host listens at port 80 alone. */
-  async function outlineOf(url: string, fault: 'unreachable' | 'insecure' = 'unreachable') {
+  async function outlineOf(
+    url: string,
+    fault: 'unreachable' | 'insecure' = 'unreachable',
+    more: Pick<CrawlRequest, 'mayFallBack'> = {},
+  ) {
     const { origin } = await open({ '/': linking('/a'), '/a': linking() })
     const plainClient: GuardedClient = {
       ...client,
@@ -66,7 +70,7 @@ describe('a start page that nothing answers over https', () => {
       },
     }
     const skips = { htmlTagsToSkip: [], cssClassesToSkip: [], cssSelectorsToSkip: [] }
-    const request = { url, recursionDepth: 1, maxPages: 10, ...skips }
+    const request = { url, recursionDepth: 1, maxPages: 10, ...skips, ...more }
     const signal = new AbortController().signal
     const pages: string[] = []
     for await (const page of crawlWebsite(request, { client: plainClient, signal, delay: async () => {} }))
@@ -82,6 +86,11 @@ describe('a start page that nothing answers over https', () => {
     expect(await outlineOf('shop.example', 'insecure')).toEqual([
       'https://shop.example/: The site has no valid certificate.',
     ])
+  })
+
+  it('is not where it was read over https before', async () => {
+    const pages = await outlineOf('shop.example', 'unreachable', { mayFallBack: false })
+    expect(pages).toEqual([expect.stringMatching(/^https:\/\/shop\.example\/: /)])
   })
 })
 

@@ -16,6 +16,8 @@ export type CrawlRequest = Skips & {
   /** Pages read in all; failures do not count. */
   maxPages: number
   limits?: CrawlLimits
+  /** False: it was read over https before, so that silence there is a failure. Default: it may be read over http. */
+  mayFallBack?: boolean
   /** Only these pages are kept and followed; the start page is followed in any case. */
   rules?: PathRules
 }
@@ -30,7 +32,8 @@ export function crawlWebsite(request: CrawlRequest, deps: CrawlDependencies): Cr
   if (!start) throw new FetchFault('address')
   const { limits, maxPages } = request
   const bounds = { maxPages, maxAttempts: attemptsFor(maxPages), ...(limits && { limits }) }
-  const { rules = null } = request
-  const places = new Frontier(start, request.recursionDepth, { from: deps.from ?? null, rules })
+  const { rules = null, mayFallBack = true } = request
+  const from = deps.from ?? null
+  const places = new Frontier(start, request.recursionDepth, { from, rules, mayFallBack })
   return new Crawl(places, { ...request, ...bounds }, deps)
 }

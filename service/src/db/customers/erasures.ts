@@ -146,7 +146,11 @@ export async function eraseAccount(trx: Db, accountId: number): Promise<void> {
 export async function endErasure(trx: Db, erasure: ErasureRow, now: Date): Promise<void> {
   const { id, customer_id: customerId } = erasure
   await trx.deleteFrom('deliveries').where('customer_id', '=', customerId).execute()
-  await trx.deleteFrom('idempotent_calls').where('owner', '=', `customer:${customerId}`).execute()
+  // Of limited tokens as well, whose limits come behind the customer.
+  await sql`delete from idempotent_calls
+    where owner = ${`customer:${customerId}`} or starts_with(owner, ${`customer:${customerId}:`})`.execute(
+    trx,
+  )
   await sql`with event_id as materialized (select gen_random_uuid() as id)
     insert into deliveries (webhook_id, event_id, customer, type, object_type, object_id, information, subjects,
       next_at, give_up_at, created_at)

@@ -1,5 +1,14 @@
 import { Readable } from 'node:stream'
-import { DeleteUsersAnswer, Erasure, Organization, User, UsersPage, WhiteLabeling } from '@inlet/wire/service'
+import {
+  DeleteUsersAnswer,
+  Erasure,
+  GrantedToken,
+  Organization,
+  User,
+  UserFile,
+  UsersPage,
+  WhiteLabeling,
+} from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
@@ -258,6 +267,18 @@ onEachDatabase(
         for (const name of ['a', 'b', 'c'])
           await settled(ann, (await ann.upload(`${name}.txt`, `Text ${name}.`)).id)
         const kept = await other.upload('kept.txt', 'Some text.')
+        const limited = await ann.post('/auth/v1/access_token/restrict', { scopes: ['uploads:create'] })
+        const { access_token: token } = v.parse(GrantedToken, await limited.json())
+        const once = await service().app.request('/upload_text', {
+          method: 'POST',
+          headers: {
+            Authorization: `Token ${token}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': 'once',
+          },
+          body: JSON.stringify({ contents: 'Words that are long enough.' }),
+        })
+        await settled(ann, v.parse(UserFile, await once.json()).id)
         const stored = service().storedNames().length
         const { id: customerId } = await acme.read(User, 'POST', '/user', { customer_id: 'gone' })
 
@@ -273,7 +294,7 @@ onEachDatabase(
           return erasure
         }, patiently)
         expect(ended).toMatchObject({ customer_id: 'gone', ended_at: expect.any(String) })
-        expect(ended.report).toMatchObject({ accounts: 1, tokens: 1, accesses_not_ended: 0 })
+        expect(ended.report).toMatchObject({ accounts: 1, tokens: 2, accesses_not_ended: 0 })
         expect(ended.report.files).toBeGreaterThanOrEqual(3)
         expect(ended.report.chunks).toBeGreaterThanOrEqual(3)
         expect(service().storedNames()).toHaveLength(stored - ended.report.blobs)
@@ -285,7 +306,7 @@ onEachDatabase(
           + (select count(*) from access_tokens where customer_id = ${customerId})
           + (select count(*) from sign_ins where customer_id = ${customerId})
           + (select count(*) from customers where id = ${customerId} or supplied_id = 'gone')
-          + (select count(*) from idempotent_calls where owner = ${`customer:${customerId}`})
+          + (select count(*) from idempotent_calls where split_part(owner, ':', 2) = ${String(customerId)})
           + (select count(*) from jobs where customer_id = ${customerId}) as rows`.execute(db)
         expect(left.rows).toEqual([{ rows: 0 }])
 

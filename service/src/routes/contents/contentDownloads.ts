@@ -22,7 +22,7 @@ type Deps = {
   readonly config: { readonly directReads: boolean }
 }
 
-/** For which the store's own address opens: a download only has to begin in that time. */
+/** For which the store's own address opens at most: a download only has to begin in that time. */
 const DIRECT_SECONDS = 300
 
 const Place = v.object({
@@ -67,7 +67,10 @@ export function contentDownloadRoutes(deps: Deps): Hono {
     if (!reach) throw new HttpError(403, 'This address has expired or was changed. Ask for a new one.')
     const file = await findOwnFile(db, reach, fileId)
     if (!file) throw notFound('file')
-    return kind === 'raw' ? sendBytes(c, file, deps) : sendText(file, db)
+    if (kind === 'text') return sendText(file, db)
+    // Not for longer than the address that it is had by.
+    const left = Math.max(1, Math.ceil(expires - deps.clock.now().getTime() / 1000))
+    return sendBytes(c, file, { ...deps, seconds: Math.min(DIRECT_SECONDS, left) })
   })
   return app
 }
@@ -84,13 +87,17 @@ async function reachOf(
   return { customerId, bounds: found.grant.bounds }
 }
 
-async function sendBytes(c: Context, file: FileRow, { blobStore, config }: Deps): Promise<Response> {
+async function sendBytes(
+  c: Context,
+  file: FileRow,
+  { blobStore, config, seconds }: Deps & { readonly seconds: number },
+): Promise<Response> {
   const { blob, blob_sha256: sha256, mime_type: type } = file
   const size = blob === null ? null : await blobStore.size(blob)
   if (blob === null || size === null) throw notFound('file')
   const shown = type !== null && INERT.test(type) ? type : 'application/octet-stream'
   const disposition = attachment(file.name ?? `file-${file.id}`)
-  const handover = { type: shown, disposition, seconds: DIRECT_SECONDS }
+  const handover = { type: shown, disposition, seconds }
   const address = config.directReads ? await blobStore.addressOf(blob, handover) : null
   if (address !== null) return new Response(null, { status: 302, headers: { ...HEADERS, Location: address } })
   const headers = {

@@ -185,7 +185,7 @@ function formTests(running: () => TestService): void {
     await db.updateTable('accounts').set({ credential: 'unreadable' }).where('id', '=', id).execute()
     const begin = (typed: object) =>
       ann.post('/integrations/oauth_url', { service: 'ZENDESK', data_source_id: id, ...typed })
-    expect((await begin({})).status).toBe(422)
+    expect((await begin({})).status).toBe(400)
     expect((await begin({ zendesk_subdomain: 'acme' })).status).toBe(200)
   })
 
