@@ -16,6 +16,7 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
         },
       },
       { call: 'POST /auth/v1/access_token/restrict', body: { scopes: ['search'] } },
+      { call: 'POST /auth/v1/access_token/revoke', body: { user_id: 'user-7' } },
       { call: 'GET /whoami' },
       { call: 'GET /auth/v1/white_labeling' },
     ],
