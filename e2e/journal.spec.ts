@@ -83,7 +83,7 @@ test('an answer of the service that failed is named by its own id', async ({ wid
   const id = (await answered).headers()['x-request-id']
   expect(id).toMatch(/^[\w-]{36}$/)
   const [error] = await widget.hears('error')
-  expect(error).toMatchObject({ error: { code: 'REFUSED', cause: 'HTTP 422', requestId: id } })
+  expect(error).toMatchObject({ error: { code: 'REFUSED', cause: 'HTTP 400', requestId: id } })
   expect(stack.service).toBeTruthy()
 })
 
