@@ -97,10 +97,14 @@ test('server-react: the server’s page is the browser’s page, and opens the w
 })
 
 test('token-endpoint-http: the request is answered with a token', async ({ examples }) => {
-  const [first = '', ...lines] = (await examples.text('token-endpoint-http/token.http')).trim().split('\n')
+  const text = (await examples.text('token-endpoint-http/token.http')).trim()
+  const [head = '', body] = text.split('\n\n')
+  const [first = '', ...lines] = head.split('\n')
   const [method, address = ''] = first.split(' ')
   const headers = lines.map((line) => line.split(': '))
-  const answer = await fetch(address, { method, headers: Object.fromEntries(headers) })
+  const answer = await fetch(address, { method, headers: Object.fromEntries(headers), body })
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ access_token: expect.stringMatching(/^[!-~]+$/), refresh_token: '' })
+  const { access_token, grant } = await answer.json()
+  expect(access_token).toMatch(/^[!-~]+$/)
+  expect(grant.scopes).not.toContain('search')
 })
