@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { connectKeys } from '../../../test/keyForms.ts'
+import { accounts } from '../../../test/connect.ts'
+import { sendKeys } from '../../../test/keyForms.ts'
 import { MemorySource } from '../../../test/MemorySource.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { findAnyAccount } from '../accounts/accounts.ts'
@@ -36,9 +37,12 @@ onEachDatabase("an account's sync", (service) => {
   test.each(events)('$event when $from', async ({ event, from, to, act }) => {
     const { db } = service().database
     service().sources.set('S3', new MemorySource().connector())
-    const name = `${event}-${from}`
-    const { id } = await connectKeys(await service().customer(name), 'S3', { access_key: name })
+    // Before anything is connected: a job would change the status itself.
     await service().jobs.stop()
+    const name = `${event}-${from}`
+    const customer = await service().customer(name)
+    await sendKeys(customer, 'S3', { access_key: name })
+    const [{ id } = { id: 0 }] = await accounts(customer)
     await db.updateTable('accounts').set({ sync_status: from }).where('id', '=', id).execute()
     const done = db.transaction().execute(async (trx) => {
       await act(trx, id)
