@@ -1,7 +1,7 @@
+import { isAllowedOrigin } from '@inlet/wire/service'
 import { makeAutoObservable } from 'mobx'
 import type { Services } from '../domain/Services.tsx'
 import { errorFacts } from '../domain/shell/errorFacts.ts'
-import { isAllowedOrigin } from '../lib/isAllowedOrigin.ts'
 import { logError } from '../lib/log.ts'
 import type { HostOptions } from './HostOptions.ts'
 import { entryPointProblem } from './optionProblems.ts'

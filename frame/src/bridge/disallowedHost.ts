@@ -1,4 +1,4 @@
-import { isAllowedOrigin } from '../lib/isAllowedOrigin.ts'
+import { isAllowedOrigin } from '@inlet/wire/service'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
 
 /**

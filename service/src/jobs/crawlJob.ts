@@ -77,7 +77,7 @@ export function crawlJob(deps: Deps): JobHandler {
         return readWebsite({ ...about, settings: ofPages, pages, left }, run, deps)
       }
       const isOne = crawl.maxPages === 1
-      // Once it was read over https, whoever blocks that on the way must not lead us to what they say over http.
+      // A site that was read over https is not read over http later: an attacker could block one and answer the other.
       const mayFallBack = file.last_sync === null
       const asked = { url, ...crawl, ...bounds, rules, mayFallBack }
       const pages = startWebsite(asked, isOne ? how : crawlDeps)

@@ -3,13 +3,10 @@ import type { RealSource } from '../../src/sources/realSources.ts'
 import { askForItem } from '../../src/sync/missing.ts'
 import { ContractTrial } from '../contract/ContractTrial.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { FAULTS, type Fault, type FaultServer } from './FaultServer.ts'
+import { ABSENT, FAULTS, type Fault, type FaultServer } from './FaultServer.ts'
 import { type SourceCallSeen, SourceCalls } from './SourceCalls.ts'
 
 const { signal } = new AbortController()
-
-/** The answers that can say of the one thing a call is about that it is gone. */
-const ABSENT: ReadonlySet<Fault['name']> = new Set(['404', '410'])
 
 /** One way of asking for an item: the calls that it makes while all is well, and the folder that it is in then. */
 type Way = {

@@ -24,6 +24,9 @@ export const FAULTS: readonly Fault[] = [
   { name: 'HTML with 200' },
 ]
 
+/** The answers that can say of the one thing a call is about that it is gone. */
+export const ABSENT: ReadonlySet<Fault['name']> = new Set(['404', '410'])
+
 /** Answers requests with faults: the last segment of a path is the place of the fault among `FAULTS`. */
 export class FaultServer {
   readonly url: string

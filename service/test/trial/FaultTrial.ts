@@ -1,7 +1,7 @@
 import type { RealSource } from '../../src/sources/realSources.ts'
 import { differences } from './changeTrial.ts'
 import { connectTrial } from './connectTrial.ts'
-import { FAULTS, type Fault } from './FaultServer.ts'
+import { ABSENT, FAULTS, type Fault } from './FaultServer.ts'
 import type { SourceCallSeen } from './SourceCalls.ts'
 import { SourceWorld } from './SourceWorld.ts'
 import type { TrialService } from './TrialService.ts'
@@ -9,9 +9,6 @@ import type { TrialService } from './TrialService.ts'
 const HOUR_MS = 3_600_000
 /** Somewhat more than a day: a sync by the timetable begins in it. */
 const DAY_MS = 26 * HOUR_MS
-
-/** The answers that can say of the one thing a call is about that it is gone. */
-const ABSENT: ReadonlySet<Fault['name']> = new Set(['404', '410'])
 
 /** One fault of one kind of call. */
 export type Cell = {

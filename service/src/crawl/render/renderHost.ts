@@ -27,7 +27,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_RESIDENT_BYTES) process.exit(1)
 }, MEMORY_CHECK_MS)
 
-function tell(message: FromHost): void {
+function send(message: FromHost): void {
   process.send?.(message)
 }
 
@@ -35,12 +35,12 @@ async function run({ browserUrl, limits, ...page }: RenderJob): Promise<void> {
   try {
     if (!browser?.isConnected()) browser = await connect(browserUrl)
   } catch {
-    return tell({ type: 'failed', reason: 'unreachable' })
+    return send({ type: 'failed', reason: 'unreachable' })
   }
   try {
-    tell({ type: 'html', ...(await renderPage(browser, page, { limits, fetchAsset })) })
+    send({ type: 'html', ...(await renderPage(browser, page, { limits, fetchAsset })) })
   } catch {
-    tell({ type: 'failed', reason: 'page' })
+    send({ type: 'failed', reason: 'page' })
   }
 }
 
@@ -50,7 +50,7 @@ async function fetchAsset(url: string): Promise<Asset> {
   const id = lastId
   const asset = await new Promise<Asset | null>((resolve) => {
     waiting.set(id, resolve)
-    tell({ type: 'wanted', id, url })
+    send({ type: 'wanted', id, url })
   })
   waiting.delete(id)
   if (asset === null) throw new Error('refused')

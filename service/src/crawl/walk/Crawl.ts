@@ -62,8 +62,6 @@ export type CrawledPage =
 
 /** The pages that wait for their visit. */
 export type Places = {
-  /** People leave the scheme out: where nothing answers a start page over https, it is asked for over http. */
-  readonly mayFallBack?: boolean
   /** Each was named itself, so that none stands for another. */
   readonly isChosen?: boolean
   readonly state: { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean; tooMany: boolean }
@@ -79,8 +77,11 @@ export type Places = {
 /** What a crawl may cost before it ends. */
 export type CrawlLimits = { readonly milliseconds: number; readonly bytes: number }
 
-/** `maxPages` are read at most, failures not counted; `maxAttempts` pages are visited at most. Without limits: no others. */
-export type Bounds = { maxPages: number; maxAttempts: number; limits?: CrawlLimits }
+/**
+ * `maxPages` are read at most, failures not counted; `maxAttempts` pages are visited at most. Without limits: no others.
+ * `mayFallBack`: where nothing answers a start page over https, it is asked for over http. Default: no.
+ */
+export type Bounds = { maxPages: number; maxAttempts: number; limits?: CrawlLimits; mayFallBack?: boolean }
 
 /** Why it came to its end: all was read, it may read no more of one kind, or it gave way and can go on. */
 type CrawlEnd = 'all' | 'pages' | 'milliseconds' | 'bytes' | 'paused'
@@ -245,7 +246,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
   /** Nothing listens at the port of https, or nothing there ever answers. A bad certificate is an answer. */
   #fallBack({ url, depth }: Place, { code }: FetchFault): boolean {
     const isSilent = code === 'unreachable' || code === 'timeout'
-    const mayTry = this.#places.mayFallBack && !this.#hasFallenBack && depth === 0 && isSilent
+    const mayTry = this.#bounds.mayFallBack && !this.#hasFallenBack && depth === 0 && isSilent
     if (!mayTry || url.protocol !== 'https:' || url.port !== '') return false
     this.#hasFallenBack = true
     const plain = new URL(url)

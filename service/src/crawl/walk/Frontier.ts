@@ -14,7 +14,6 @@ export type Place = { url: URL; depth: number }
 
 /** The pages of one site that wait for their visit, in the order in which they were found, each once. */
 export class Frontier {
-  readonly mayFallBack: boolean
   readonly #site: string
   readonly #maxDepth: number
   readonly #known: Set<string>
@@ -26,13 +25,8 @@ export class Frontier {
   constructor(
     start: URL,
     maxDepth: number,
-    {
-      from = null,
-      rules = null,
-      mayFallBack = true,
-    }: { from?: CrawlState | null; rules?: PathRules | null; mayFallBack?: boolean } = {},
+    { from = null, rules = null }: { from?: CrawlState | null; rules?: PathRules | null } = {},
   ) {
-    this.mayFallBack = mayFallBack
     this.#site = siteOf(start)
     this.#maxDepth = maxDepth
     this.#rules = rules

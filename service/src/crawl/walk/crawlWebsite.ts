@@ -30,10 +30,8 @@ export type CrawlRequest = Skips & {
 export function crawlWebsite(request: CrawlRequest, deps: CrawlDependencies): Crawl {
   const start = normaliseAddress(request.url)
   if (!start) throw new FetchFault('address')
-  const { limits, maxPages } = request
-  const bounds = { maxPages, maxAttempts: attemptsFor(maxPages), ...(limits && { limits }) }
-  const { rules = null, mayFallBack = true } = request
-  const from = deps.from ?? null
-  const places = new Frontier(start, request.recursionDepth, { from, rules, mayFallBack })
+  const { limits, maxPages, rules = null, mayFallBack = true } = request
+  const bounds = { maxPages, maxAttempts: attemptsFor(maxPages), mayFallBack, ...(limits && { limits }) }
+  const places = new Frontier(start, request.recursionDepth, { from: deps.from ?? null, rules })
   return new Crawl(places, { ...request, ...bounds }, deps)
 }
