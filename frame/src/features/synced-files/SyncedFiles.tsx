@@ -78,7 +78,7 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
       {/* Below the rows, so that none of them moves under the finger. */}
       <div className={styles.notes} data-notes>
         <NoNews store={store} clock={services.clock} />
-        {store.sort?.column === 'status' && (
+        {store.sort?.column === 'status' && list.hasMore && (
           <p className={styles.note} role="status">
             {filesTexts().statusSort(list.rows.length)}
           </p>
