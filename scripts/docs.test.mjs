@@ -51,6 +51,23 @@ describe('the manual', () => {
     expect(shown).toContain(read('examples/plain-html/index.html'))
   })
 
+  test('has no page of a host that a phone would show as a desktop [F-358]', () => {
+    const pagesOfHosts = [
+      ...filesIn('examples', /\.html$/).map(read),
+      ...pages.flatMap((page) => blocksOf(page).map(({ text }) => text)),
+    ].filter((text) => text.includes('<head>'))
+    expect(pagesOfHosts.length).toBeGreaterThan(5)
+    for (const text of pagesOfHosts) expect(text).toContain('name="viewport" content="width=device-width')
+  })
+
+  test('has fonts in the policy of each framework whose starter brings some [F-345]', () => {
+    const policies = filesIn('docs/guide/frameworks', /\.md$/)
+      .filter((page) => !page.endsWith('plain.md'))
+      .filter((page) => read(page).includes('default-src'))
+    expect(policies.length).toBeGreaterThan(6)
+    for (const page of policies) expect(read(page), page).toMatch(/font-src'?:? \[?'self'/)
+  })
+
   test('says until when Microsoft answers sharedWithMe, as its newest page has it [F-264]', () => {
     const manual = read('docs/operate/sources/onedrive.md')
     expect(manual).toMatch(/sharedWithMe.*the newest version says after November 2027/)
