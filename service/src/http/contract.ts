@@ -189,8 +189,12 @@ function isText(path: Path, value: unknown): boolean {
   return path.length === 1 && typeof value === 'string'
 }
 
+/** Looks up each key by itself: the sender chooses how many others there are. */
 function valueAt(data: unknown, path: Path): unknown {
-  return path.reduce((value: unknown, key) => new Map(Object.entries(Object(value))).get(String(key)), data)
+  return path.reduce(
+    (value: unknown, key) => Object.getOwnPropertyDescriptor(Object(value), key)?.value,
+    data,
+  )
 }
 
 function withoutEmpty(value: unknown): unknown {
