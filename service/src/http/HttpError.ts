@@ -52,7 +52,12 @@ export function refusedForm(
 /** What a handler of a form threw, as forms are refused. */
 export function asFormFault(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 422 || typeof error.detail === 'string') return error
-  return refusedForm(error.detail, () => false)
+  return refusedForm(error.detail, isChosen)
+}
+
+/** A file is what a person chose; everything else a program sent. */
+function isChosen({ loc }: ValidationIssue): boolean {
+  return loc[1] === 'file'
 }
 
 function sentenceOf({ loc: [, ...place], msg }: ValidationIssue): string {

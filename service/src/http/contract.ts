@@ -30,12 +30,13 @@ export function body<S extends Schema>(schema: S, parseLarge?: ParseLarge) {
 export function formBody<S extends Schema>(
   schema: S,
   typed: (path: Path, value: unknown) => boolean = isText,
+  parseLarge?: ParseLarge,
 ) {
-  return jsonBody(schema, (issues, data) =>
+  const refusal: Refusal = (issues, data) =>
     refusedForm(listed('body', issues), ({ loc: [, ...path], type }) => {
       return !NEVER_TYPED.has(type) && typed(path, valueAt(data, path))
-    }),
-  )
+    })
+  return jsonBody(schema, refusal, parseLarge)
 }
 
 /** What no person types: it comes from a program. */
@@ -64,11 +65,20 @@ function jsonBody<S extends Schema>(schema: S, refusal: Refusal, parseLarge?: Pa
 
 /** Reads the query by `schema`. A parameter without a value counts as absent. */
 export function query<S extends Schema>(schema: S) {
+  return queryOf(schema, (issues) => refuse('query', issues))
+}
+
+/** The same for the settings of a form, which no person types. */
+export function formQuery<S extends Schema>(schema: S) {
+  return queryOf(schema, (issues) => refusedForm(listed('query', issues), () => false))
+}
+
+function queryOf<S extends Schema>(schema: S, refusal: (issues: readonly RequestIssue[]) => HttpError) {
   return validator(
     'query',
     ruledQuery(schema),
     (result) => {
-      if (!result.success) throw refuse('query', result.error.map(toRequestIssue))
+      if (!result.success) throw refusal(result.error.map(toRequestIssue))
     },
     REQUESTS,
   )

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { BlankEnv } from 'hono/types'
 import * as v from 'valibot'
 import type { BodyParser } from './BodyParser.ts'
-import { body, describe, formBody, noQuery, path, query } from './contract.ts'
+import { body, describe, formBody, formQuery, noQuery, path, query } from './contract.ts'
 import type { Authenticated, BackEnd } from './Environment.ts'
 import type { OwnMembers } from './extensions.ts'
 import { asFormFault } from './HttpError.ts'
@@ -37,7 +37,7 @@ type RequestSchemas = {
   readonly names?: string
   readonly query?: Schema
   readonly body?: Schema
-  /** People type the body into a form: they get sentences. A function tells which of the members they type. */
+  /** People fill in a form: they get sentences. A function tells which members of the body they type. */
   readonly form?: true | Parameters<typeof formBody>[1]
   /** Bodies of more than 256 kB are parsed in a worker, under this name. */
   readonly large?: LargeBody
@@ -171,9 +171,9 @@ function readers(
   const takesNothing = !parameters && !content && !upload && by !== 'anyone'
   return [
     ...(place ? [path(place, names)] : []),
-    ...(parameters ? [query(parameters)] : []),
+    ...(parameters ? [form ? formQuery(parameters) : query(parameters)] : []),
     ...(takesNothing ? [noQuery()] : []),
-    ...(content && form ? [formBody(content, form === true ? undefined : form)] : []),
+    ...(content && form ? [formBody(content, form === true ? undefined : form, parseLarge)] : []),
     ...(content && !form ? [body(content, parseLarge)] : []),
   ]
 }

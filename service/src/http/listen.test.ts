@@ -36,7 +36,7 @@ function pieces(...texts: string[]): ReadableStream<Uint8Array> {
 
 test('a request without a body is refused, not broken', async () => {
   expect((await post('/resync_file', {})).status).toBe(422)
-  expect((await post('/uploadfile', {})).status).toBe(422)
+  expect((await post('/uploadfile', {})).status).toBe(400)
 })
 
 test('a body in pieces is read, and cut off when there are too many', async () => {

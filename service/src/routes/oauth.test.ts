@@ -160,7 +160,7 @@ function signInTests(running: () => TestService): void {
     expect(await wholeOf()).toEqual([false, false])
   })
 
-  test("refuses sources that cannot be connected, and other customers' accounts", async () => {
+  test("refuses sources that cannot be connected, and other customers' accounts [F-292]", async () => {
     const service = running()
     const [ann, bob] = [await service.customer('owner'), await service.customer('stranger')]
     const { id } = await connect(service, ann, 'BOX')
@@ -171,8 +171,8 @@ function signInTests(running: () => TestService): void {
       expect(await answer.json()).toEqual({ detail: 'This source cannot be connected here.' })
     }
     expect((await ask(bob, { service: 'BOX', data_source_id: id })).status).toBe(404)
-    expect((await ask(ann, { service: 'DROPBOX', data_source_id: id })).status).toBe(422)
-    expect((await ask(ann, {})).status).toBe(422)
+    expect((await ask(ann, { service: 'DROPBOX', data_source_id: id })).status).toBe(400)
+    expect((await ask(ann, {})).status).toBe(400)
     expect((await service.app.request('/integrations/oauth_url', { method: 'POST' })).status).toBe(401)
   })
 

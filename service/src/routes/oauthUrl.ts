@@ -43,9 +43,9 @@ export const oauthUrlEndpoints = [
     within: 'sign-ins',
     extension: { body: ['claim', 'enable_auto_sync'], answer: ['sign_in'] },
     summary: 'Begin a sign-in at a source',
-    request: { body: OAuthUrlRequest },
+    request: { body: OAuthUrlRequest, form: true },
     answer: OAuthUrl,
-    errors: [404, 502],
+    errors: [400, 404, 502],
     run:
       ({ config, db, clock, apps, keys, access }: Deps) =>
       async (c) => {

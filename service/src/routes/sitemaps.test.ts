@@ -198,11 +198,11 @@ onEachDatabase(
       [{ urls_to_scrape: 'https://a.example/' }, ['body', 'urls_to_scrape']],
       [{ max_pages_to_scrape: 0 }, ['body', 'max_pages_to_scrape']],
       [{ tags: { user_id: 'x' } }, ['body', 'tags', 'user_id']],
-    ])('%j is refused with its place, and nothing begins', async (request, loc) => {
+    ])('%j is refused with its place in a sentence, and nothing begins [F-292]', async (request, loc) => {
       const customer = await service().customer('wrong')
       const answer = await customer.post('/scrape_sitemap', { url: at('/sitemap.xml'), ...request })
-      expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ detail: [{ loc }] })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ detail: expect.any(String), issues: [{ loc }] })
       expect((await customer.list()).count).toBe(0)
     })
 

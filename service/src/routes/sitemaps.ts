@@ -62,9 +62,9 @@ export const sitemapEndpoints = [
     maxBody: MAX_SELECTION_BYTES,
     extension: { body: ['max_items_per_chunk', 'recursion_depth'] },
     summary: 'Import pages of a sitemap',
-    request: { body: SitemapScrapeRequest, large: 'SitemapScrapeRequest' },
+    request: { body: SitemapScrapeRequest, form: true, large: 'SitemapScrapeRequest' },
     answer: SitemapScrapeAnswer,
-    errors: [403, 413],
+    errors: [400, 403, 413],
     run:
       ({ db, clock, jobs, config }: Deps) =>
       async (c) => {

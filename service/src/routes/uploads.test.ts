@@ -62,12 +62,13 @@ onEachDatabase(
       ['?chunk_size=abc', 'chunk_size'],
       ['?use_ocr=maybe', 'use_ocr'],
       ['?embedding_model=NOPE', 'embedding_model'],
-    ])('%s is refused with its place', async (query, place) => {
+    ])('%s is refused with its place in a sentence [F-292]', async (query, place) => {
       const customer = await service().customer('ann')
       const answer = await customer.sendFile('a.txt', 'x', query)
-      expect(answer.status).toBe(422)
+      expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({
-        detail: [{ loc: ['query', place], msg: expect.any(String), type: expect.any(String) }],
+        detail: expect.stringContaining(`${place}: `),
+        issues: [{ loc: ['query', place], msg: expect.any(String), type: expect.any(String) }],
       })
     })
 
@@ -75,9 +76,10 @@ onEachDatabase(
       const customer = await service().customer('nobody yet')
       const before = service().storedNames()
       const answer = await customer.sendFile('empty.pdf', '')
-      expect(answer.status).toBe(422)
+      expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({
-        detail: [{ loc: ['body', 'file'], msg: 'This file is empty.', type: 'empty' }],
+        detail: 'This file is empty.',
+        issues: [{ loc: ['body', 'file'], msg: 'This file is empty.', type: 'empty' }],
       })
       expect(await customer.list()).toMatchObject({ count: 0 })
       expect(service().storedNames()).toEqual(before)
@@ -87,7 +89,7 @@ onEachDatabase(
       const customer = await service().customer('ann')
       const before = stored().length
       const refused = await customer.sendFile('a.txt', 'Some text.', '?media_type=IMAGE')
-      expect(refused.status).toBe(422)
+      expect(refused.status).toBe(400)
       expect(await refused.text()).toContain('The file is TEXT.')
       expect(stored().length).toBe(before)
       await customer.upload('a.txt', 'Some text.', '?media_type=TEXT')
@@ -168,18 +170,18 @@ onEachDatabase(
       const customer = await service().customer('ann')
       const before = stored()
       const answer = await send(customer, body, 'multipart/form-data; boundary=b')
-      expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ detail: [{ loc }] })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ detail: expect.any(String), issues: [{ loc }] })
       expect(stored()).toEqual(before)
     })
 
     test('JSON, two files and no token are refused', async () => {
       const customer = await service().customer('ann')
-      expect((await send(customer, '{}', 'application/json')).status).toBe(422)
+      expect((await send(customer, '{}', 'application/json')).status).toBe(400)
       const two = new FormData()
       two.append('file', new File(['x'], 'a.txt'))
       two.append('file', new File(['y'], 'b.txt'))
-      expect((await send(customer, two)).status).toBe(422)
+      expect((await send(customer, two)).status).toBe(400)
       expect((await service().app.request('/uploadfile', { method: 'POST', body: two })).status).toBe(401)
     })
 

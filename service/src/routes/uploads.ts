@@ -38,9 +38,9 @@ export const uploadEndpoints = [
     extension: { answer: OWN_FILE },
     summary: 'Upload one file: multipart/form-data, field `file`; settings in the query',
     upload: true,
-    request: { query: UploadQuery },
+    request: { query: UploadQuery, form: true },
     answer: UserFile,
-    errors: [403, 413, 503, 507],
+    errors: [400, 403, 413, 503, 507],
     run: ({ config, db, clock, blobStore, disk, jobs }: Deps) => {
       const pacer = new UploadPacer(clock)
       return async (c) => {
