@@ -18,7 +18,7 @@ const Note = v.object({
 /** These say nothing about whom an opening is for. */
 const LOOKS: readonly (keyof WidgetOptions)[] = ['theme', 'appearance', 'locale', 'alwaysOpen', 'debug']
 
-/** From one opening to the next in the same tab: where the person was and what they had begun (decision 0032). */
+/** From one opening to the next in the same tab: where the person was and what they had begun (decision 0026). */
 export class Reopening {
   constructor(
     private readonly uses: Uses,
