@@ -361,6 +361,22 @@ describe('the manual', () => {
     expect(dead).toEqual([])
   })
 
+  test('leads from the number of each folded decision to the page that holds it', () => {
+    const index = read('docs/decisions/README.md')
+    const living = filesIn('docs/decisions', /\/\d{4}-[\w-]+\.md$/)
+    expect(living.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([])
+    const folded = [...index.matchAll(/^\| (\d{4}) \| (.+) \|$/gm)].map(([, number]) => number)
+    const numbers = new Set([...living.map((file) => path.basename(file).slice(0, 4)), ...folded])
+    const unknown = [...pages, 'CHANGELOG.md'].flatMap((page) =>
+      [...read(page).matchAll(/\bdecision (\d{4})\b|decisions\/(\d{4})-/gi)]
+        .map(([, said, linked]) => said ?? linked)
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${page} → ${number}`),
+    )
+    expect(unknown).toEqual([])
+    expect(folded.length).toBeGreaterThan(50)
+  })
+
   test('has code and examples that compile against the SDK, and on a server [F-093]', () => {
     // Those of frameworks are files of examples: scripts/frameworks.test.mjs.
     const own = pages.filter((page) => !page.startsWith('docs/guide/frameworks/'))
