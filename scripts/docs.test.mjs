@@ -88,7 +88,7 @@ describe('the manual', () => {
     const real = ['LOCAL_FILES', 'WEB_SCRAPER', ...(list.match(/[A-Z0-9_]+/g) ?? [])]
     expect(real.toSorted()).toEqual(types.get('Source')?.values.toSorted())
     const blocks = read('docs/sources.md').split('\n\n')
-    const table = blocks.find((block) => block.startsWith('| source | connects |')) ?? ''
+    const table = blocks.find((block) => block.startsWith('| source | connects by |')) ?? ''
     const rows = table.match(/^\| [A-Z0-9_, ]+ \|.*$/gm) ?? []
     const named = rows.flatMap((line) => line.split('|')[1]?.match(/[A-Z0-9_]+/g) ?? [])
     expect(named.sort()).toEqual(real.sort())

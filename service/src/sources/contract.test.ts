@@ -7,7 +7,7 @@ import { hasForeignServers } from '../../test/foreignServers.ts'
 import { THIRD_PARTY_SOURCES } from './thirdPartySources.ts'
 
 const MANY = 10_000
-const DOCS = new URL('../../../docs/sources.md', import.meta.url)
+const DOCS = new URL('../../../docs/contribute/source-proofs.md', import.meta.url)
 
 /** What every source has in common, each by its connector against a server that is strict with it. */
 describe.each(PLAYED)('%s', (source, play) => {
@@ -224,7 +224,7 @@ test.runIf(hasForeignServers)('each source of the registry is among them', () =>
 
 test('what a source lacks stands on its page of sources, word for word', async () => {
   const page = readFileSync(DOCS, 'utf8')
-  const [, section = ''] = page.split('\n### What a source lacks\n')
+  const [, section = ''] = page.split('\n## What a source lacks\n')
   const stated = (section.split('\n#')[0] ?? '').split('\n').filter((line) => /^\| [A-Z]/.test(line))
   const lacking: string[] = []
   for (const [source, play] of PLAYED) {

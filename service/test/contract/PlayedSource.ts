@@ -1,4 +1,4 @@
-/** What can be asked of a source, and what it or its server lacks instead: a sentence, which docs/sources.md repeats. */
+/** What can be asked of a source, and what it or its server lacks instead: a sentence, which docs/contribute/source-proofs.md repeats. */
 export type OrNot<T> = T | string
 
 /** What people type into a form, which is valid at the time. */
