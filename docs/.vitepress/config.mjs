@@ -175,7 +175,7 @@ export default defineConfig({
         ],
       },
     ],
-    footer: { message: 'MIT licence. Product names and logos belong to their owners.' },
+    footer: { message: 'MIT license. Product names and logos belong to their owners.' },
   },
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
 })
