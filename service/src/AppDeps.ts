@@ -11,6 +11,7 @@ import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import type { Metrics } from './lib/Metrics.ts'
 import type { Tracer } from './lib/tracing.ts'
+import type { GuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { GuardedClient } from './outbound/createGuardedClient.ts'
 import type { Connectors } from './sources/createConnectors.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
@@ -28,6 +29,8 @@ export type AppDeps = {
   readonly connectors: Connectors
   readonly apps: AppRegistry
   readonly client: GuardedClient
+  /** To what the operator named. */
+  readonly operatorAgent: GuardedAgent
   readonly keys: EnvelopeKeys
   readonly clock: Clock
   readonly log: Log

@@ -18,10 +18,19 @@ type Named = { readonly sources: { readonly endpoints: Pick<SourceEndpoints, 'gi
 
 /** `resolve`: default the system's resolver. */
 export function createAgents(
-  { fetchAllow, webhookUrl, sources }: Pick<Config, 'fetchAllow' | 'webhookUrl'> & Named,
+  {
+    fetchAllow,
+    webhookUrl,
+    mcpLogin,
+    sources,
+  }: Pick<Config, 'fetchAllow' | 'webhookUrl' | 'mcpLogin'> & Named,
   resolve?: Resolve,
 ): Agents {
-  const named = [sources.endpoints.github, ...(webhookUrl === null ? [] : [webhookUrl])]
+  const named = [
+    sources.endpoints.github,
+    ...(webhookUrl === null ? [] : [webhookUrl]),
+    ...(mcpLogin === null ? [] : [mcpLogin.issuer]),
+  ]
   const to = (allow: readonly string[]) =>
     createGuardedAgent({ allow, connections: 16, timeoutMs: 10_000, resolve })
   const agent = to(fetchAllow)

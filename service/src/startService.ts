@@ -126,7 +126,8 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const jobs = new JobRunner({ ...means, db, metrics, handlers, mostOfKind: config.jobsPerCustomer })
     const stopping = new AbortController()
     const answers = { tracer: means.tracer, metrics, stopping: stopping.signal }
-    const answering = { ...connected, ...answers, database, client, config, jobs }
+    const { operatorAgent } = agents
+    const answering = { ...connected, ...answers, database, client, operatorAgent, config, jobs }
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
     if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)

@@ -135,6 +135,7 @@ export class TestService {
       metrics,
       tracer,
       client,
+      operatorAgent: agents.operatorAgent,
       config,
       jobs: this.jobs,
       stopping,

@@ -249,6 +249,8 @@ test.each([
   ['INLET_REMOVE_BRANDING', 'yes'],
   ['INLET_ENTRY_LINK_SECRET', 'short'],
   ['INLET_ENTRY_REDIRECTS', '*'],
+  ['INLET_MCP_ISSUER', 'login.example.com'],
+  ['INLET_MCP_SCOPES', 'search,everything'],
   ['INLET_TOS_URL', 'javascript:alert(1)'],
   ['INLET_LOG_LEVEL', 'loud'],
   ['INLET_SANDBOX', 'on'],

@@ -12,6 +12,7 @@ import { readApps } from './readApps.ts'
 import { readBlobPlace } from './readBlobPlace.ts'
 import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import { readEntryPage } from './readEntryPage.ts'
+import { type McpLogin, readMcpLogin } from './readMcpLogin.ts'
 import { readOcrLanguages } from './readOcrLanguages.ts'
 import { readSourceEndpoints } from './readSourceEndpoints.ts'
 import { readTracing, type TracingConfig } from './readTracing.ts'
@@ -27,6 +28,8 @@ export type EntryPageConfig = {
   readonly redirectOrigins: readonly string[]
   readonly dir: string
 }
+
+export type { McpLogin }
 
 /** What reading websites may cost. */
 export type ScrapeCeilings = {
@@ -115,6 +118,8 @@ export type Config = {
   readonly encryptionKeys: EnvelopeKeys | null
   /** Null: this deployment has none. */
   readonly entryPage: EntryPageConfig | null
+  /** Null: assistants sign in with tokens of this service alone. */
+  readonly mcpLogin: McpLogin | null
   /** The operators' page. Null: this deployment has none. */
   readonly console: { readonly dir: string } | null
   readonly webhookUrl: string | null
@@ -160,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     missing('INLET_FRAME_ORIGIN', 'https://connect.example.com: the address that people see')
   const blobs = readBlobPlace(set)
   const entryPage = readEntryPage(set, apiKeys, opener)
+  const publicUrl = set.INLET_PUBLIC_URL ?? frameOrigins[0] ?? ''
   const config: Config = {
     production,
     port,
@@ -175,7 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hostOrigins: entryPage ? [...new Set([...hostOrigins, ...frameOrigins])] : hostOrigins,
     frameOrigins,
     callingOrigins: set.INLET_CALLING_ORIGINS,
-    publicUrl: set.INLET_PUBLIC_URL ?? frameOrigins[0] ?? '',
+    publicUrl,
     signInLinks: set.INLET_SIGN_IN_LINKS,
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
@@ -196,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandbox: readSandbox(set, isOpen),
     encryptionKeys: readEncryptionKeys(set, blobs, opener),
     entryPage,
+    mcpLogin: readMcpLogin(set, apiKeys, publicUrl),
     console: (set.INLET_CONSOLE ?? !isOpen) ? { dir: set.INLET_CONSOLE_DIR } : null,
     webhookUrl: set.INLET_WEBHOOK_URL ?? null,
     removeBranding: set.INLET_REMOVE_BRANDING,

@@ -1,3 +1,4 @@
+import { MCP_SCOPES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { type AddressRange, parseRange } from '../lib/clientAddress.ts'
 import { type EnvelopeKeys, KEY_BYTES } from '../lib/envelope.ts'
@@ -70,6 +71,15 @@ export const realSources = v.pipe(
   v.check(
     (names) => names.every(isRealSource),
     'is not usable. Give ids of sources that there are for real, several by commas.',
+  ),
+)
+
+/** Scopes that assistants can have. */
+export const mcpScopes = v.pipe(
+  list,
+  v.check(
+    (names) => names.length > 0 && names.every((name) => MCP_SCOPES.some((scope) => scope === name)),
+    `is not usable. Give some of ${MCP_SCOPES.join(', ')}, several by commas.`,
   ),
 )
 

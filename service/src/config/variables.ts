@@ -180,6 +180,18 @@ export const Variables = v.object({
   INLET_ENTRY_REDIRECTS: v.optional(is.origins, ''),
   /** Folder of the built entry page. Default: hosts/assistant/dist of this checkout. */
   INLET_ENTRY_DIR: v.optional(v.string(), builtFolder('hosts/assistant/dist')),
+  /** Your own login, whose tokens (JWT) open `/mcp` to assistants beside access tokens: its `iss`, letter by letter, such as https://login.example.com/. Its keys are found by its discovery document; it may be in your own network. Default: access tokens alone. */
+  INLET_MCP_ISSUER: v.optional(is.exactAddress),
+  /** `aud` of its tokens. Default: the public address with `/mcp`, which assistants ask for. */
+  INLET_MCP_AUDIENCE: v.optional(v.pipe(v.string(), v.trim())),
+  /** Claim that names the customer, as `customer-id` does. A token without it is refused. Needed with INLET_MCP_ISSUER. */
+  INLET_MCP_CUSTOMER_CLAIM: v.optional(v.pipe(v.string(), v.trim())),
+  /** Claim that names the person, as `user_id` of a token does. If it is set, a token without it is refused. It limits nothing: content is the customer's. Default none. */
+  INLET_MCP_USER_CLAIM: v.optional(v.pipe(v.string(), v.trim())),
+  /** Organization whose customers sign in there. Default: the only one of INLET_API_KEYS. */
+  INLET_MCP_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),
+  /** What each of its tokens allows, for a login that can't name our scopes: `search`, `files:read`, `accounts:read`, `accounts:connect`, several by commas. Default: those that the token names in `scope` or `scp`. */
+  INLET_MCP_SCOPES: v.optional(is.mcpScopes),
   /** `true`: the operators' page is under `/console`, for whoever has an API key. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_CONSOLE: v.optional(is.flag),
   /** Folder of the built operators' page. Default: console/dist of this checkout. */

@@ -13,6 +13,7 @@ type Settings = {
   readonly publicUrl: string
   readonly console: object | null
   readonly entryPage: { readonly redirectOrigins: readonly string[] } | null
+  readonly mcpLogin: { readonly issuer: string } | null
 }
 
 /** Characters of an API key, and how many different ones. */
@@ -30,6 +31,7 @@ export function weakSettings(settings: Settings): string[] {
     INLET_CALLING_ORIGINS: settings.callingOrigins,
     INLET_EXTRA_API_ORIGINS: settings.extraApiOrigins,
     INLET_ENTRY_REDIRECTS: entryPage?.redirectOrigins ?? [],
+    INLET_MCP_ISSUER: settings.mcpLogin ? [settings.mcpLogin.issuer] : [],
   })
     .filter(([, origins]) => origins.some(isPlain))
     .map(([name]) => `${name} names an origin by http. Give https; http is for this machine alone.`)

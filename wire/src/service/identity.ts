@@ -21,6 +21,9 @@ export const TOKEN_SCOPES = [
   'accounts:manage',
 ] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
+/** Those that tools of assistants need. */
+export const MCP_SCOPES = ['search', 'files:read', 'accounts:read', 'accounts:connect'] as const
+export type McpScope = (typeof MCP_SCOPES)[number]
 const Scopes = v.array(v.picklist(TOKEN_SCOPES))
 
 /** What a token can be limited to: the sources of `enabledIntegrations`, and feeds. */
