@@ -11,7 +11,7 @@ import { authenticateBackEnd } from './authenticateBackEnd.ts'
 import type { Authenticated, BackEnd } from './Environment.ts'
 import type { Guards } from './endpoint.ts'
 import { notFound } from './HttpError.ts'
-import { limitRate } from './limitRate.ts'
+import { limitRate, ratesOf } from './limitRate.ts'
 import { once } from './once.ts'
 import { queueBodies } from './queueBodies.ts'
 import { requireScope } from './requireScope.ts'
@@ -27,14 +27,8 @@ type Deps = {
 /** What a call passes before its endpoint: authentication, rate limits, the queue of bodies and idempotency. */
 export function createGuards(deps: Deps): Guards {
   const { config, db, clock, wrongKeys } = deps
-  const rateOf = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
-  const limitOf = (weight: 'heavy' | 'light') =>
-    limitRate({
-      customer: rateOf(`${weight} customer`, config.rates[weight]),
-      organization: rateOf(`${weight} organization`, config.rates.organization[weight]),
-    })
-  const limits = { heavy: limitOf('heavy'), light: limitOf('light') }
-  const calls = rateOf('tokens', config.rates.organization.light)
+  const limits = { heavy: limitRate(ratesOf('heavy', deps)), light: limitRate(ratesOf('light', deps)) }
+  const calls = new SharedRate({ db, clock, name: 'tokens', perMinute: config.rates.organization.light })
   const byCustomer = authenticate(deps, wrongKeys)
   const byOrganization = authenticateBackEnd(deps, { calls, wrongKeys })
   const queued = queueBodies()

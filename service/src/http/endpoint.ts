@@ -12,7 +12,7 @@ import { limitBody } from './limitBody.ts'
 import type { Schema } from './readRequest.ts'
 
 /** Bytes of a JSON body, unless the endpoint sets `maxBody`. */
-const MAX_JSON_BYTES = 1_000_000
+export const MAX_JSON_BYTES = 1_000_000
 /** The same where the body brings texts or vectors. */
 export const MAX_CONTENT_BYTES = 20_000_000
 

@@ -1,10 +1,24 @@
 import { createMiddleware } from 'hono/factory'
-import type { SharedRate } from '../db/customers/SharedRate.ts'
+import type { Config } from '../config/config.ts'
+import { SharedRate } from '../db/customers/SharedRate.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 
 /** How much one customer, and all of an organisation together, may ask for. */
 export type Rates = { readonly customer: SharedRate; readonly organization: SharedRate }
+
+type RateDeps = { readonly db: Db; readonly clock: Clock; readonly config: Pick<Config, 'rates'> }
+
+/** The rate limits of this weight. Whatever has the same weight counts together. */
+export function ratesOf(weight: 'heavy' | 'light', { db, clock, config: { rates } }: RateDeps): Rates {
+  const rate = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
+  return {
+    customer: rate(`${weight} customer`, rates[weight]),
+    organization: rate(`${weight} organization`, rates.organization[weight]),
+  }
+}
 
 /** Counts calls by whose they are: another token of the same customer changes nothing. Behind `authenticate`. */
 export function limitRate({ customer, organization }: Rates) {
