@@ -17,6 +17,7 @@ import { traceRequests } from './http/traceRequests.ts'
 import { consoleRoutes } from './routes/console/consoleRoutes.ts'
 import { contentDownloadRoutes } from './routes/contents/contentDownloads.ts'
 import { eventRoutes } from './routes/events.ts'
+import { mcpRoutes } from './routes/mcp/mcpRoutes.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { pickRoutes } from './routes/picks.ts'
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps): Hono {
     cspRoutes({ log, clock, production: config.production, limited: limited('reports', REPORTS_PER_MINUTE) }),
   )
   app.route(CONTENT_PATH, contentDownloadRoutes({ ...deps, addresses }))
+  app.route('/', mcpRoutes(deps))
   if (config.metricsToken !== null) {
     app.route('/metrics', metricsRoutes({ ...deps, token: config.metricsToken }))
   }

@@ -39,6 +39,11 @@ export function startOidcProvider(): Promise<ForeignServer> {
   return start('../oidcProvider.mjs', (port) => [String(port)])
 }
 
+/** A host's own login, likewise, at which assistants register and sign in. */
+export function startMcpLogin(): Promise<ForeignServer> {
+  return start('../mcpLogin.mjs', (port) => [String(port)])
+}
+
 /** Somebody's OneDrive, without a sign-in: it knows one access. */
 export function startOnedriveMock(): Promise<ForeignServer> {
   return start('../onedriveMock.mjs', (port) => [String(port)])
