@@ -10,6 +10,7 @@ import type { Db } from './db/schema.ts'
 import type { Embedders, Ingester } from './ingest/index.ts'
 import { analyseJob } from './jobs/analyseJob.ts'
 import { crawlJob } from './jobs/crawlJob.ts'
+import { dateFilesJob } from './jobs/dateFilesJob.ts'
 import { deleteFilesJob } from './jobs/deleteFilesJob.ts'
 import { deliverJob } from './jobs/deliverJob.ts'
 import { eraseJob } from './jobs/eraseJob.ts'
@@ -103,5 +104,6 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     webhooks: webhooksJob(dependencies),
     deliver: deliverJob(dependencies),
     analyse: analyseJob(dependencies),
+    'date-files': dateFilesJob(dependencies),
   }
 }

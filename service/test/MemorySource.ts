@@ -19,6 +19,8 @@ export class MemorySource {
   readonly refused = new Map<string, SourceFault>()
   /** Items that cannot be asked for by their ids, and why. */
   readonly unasked = new Map<string, SourceFault>()
+  /** When items last changed. Of others it does not say. */
+  readonly dates = new Map<string, string>()
   /** Items of a page. */
   pageSize = 3
 
@@ -44,7 +46,7 @@ export class MemorySource {
       fileFormat: content === null ? null : 'TXT',
       externalUrl: null,
       createdAt: null,
-      updatedAt: null,
+      updatedAt: this.dates.get(id) ?? null,
       version: content ?? '',
     }
   }

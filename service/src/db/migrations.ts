@@ -39,6 +39,7 @@ import { workingProcesses } from './migrations/0038_working_processes.ts'
 import { visibility } from './migrations/0039_visibility.ts'
 import { tokenScopes } from './migrations/0040_token_scopes.ts'
 import { tokenBounds } from './migrations/0041_token_bounds.ts'
+import { sourceDates } from './migrations/0042_source_dates.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [39, visibility],
   [40, tokenScopes],
   [41, tokenBounds],
+  [42, sourceDates],
 ]
 
 /** The number of the last. */

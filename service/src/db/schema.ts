@@ -329,6 +329,8 @@ type Files = {
   enable_auto_sync: Generated<boolean>
   /** The version of the item that was fetched last. Null: none was. */
   source_version: string | null
+  /** When it last changed at its source, as the source says. Null: it has no such date. */
+  source_updated_at: MaybeMoment
   created_at: Moment
   updated_at: Moment
   last_sync: MaybeMoment

@@ -4,7 +4,11 @@ export type OwnMembers = { readonly body?: readonly string[]; readonly answer?: 
 export const OWN_FILE: readonly string[] = ['data_source_metadata', 'unread_parts']
 export const OWN_PAGING: readonly string[] = ['pagination.after', 'pagination.count_up_to']
 export const OWN_LIST: readonly string[] = ['count_is_exact', 'next_cursor']
-export const OWN_FILTERS: readonly string[] = ['filters.created_at', 'filters.updated_at']
+export const OWN_FILTERS: readonly string[] = [
+  'filters.created_at',
+  'filters.source_updated_at',
+  'filters.updated_at',
+]
 export const OWN_CHUNK: readonly string[] = [
   'results[].embedding_model',
   'results[].id',

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<JobKind, true>> = {
   webhooks: true,
   analyse: true,
   deliver: true,
+  'date-files': true,
 }
 
 let database: Database

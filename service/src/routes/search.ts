@@ -19,6 +19,7 @@ type Deps = { db: Db; clock: Clock; log: Log; embedders: Embedders; addresses: C
 
 /** Hits that are sent at once: vectors are long. */
 const BATCH = 100
+const OWN_QUERY = ['account_ids', 'created_at', 'source_updated_at', 'sources', 'updated_at']
 const OWN_HIT = ['file_name', 'heading_path', 'page', 'sparse_vector', 'user_file_id', 'why']
 
 /** What was imported, nearest to a question first. */
@@ -30,7 +31,10 @@ export const searchEndpoints = [
     needs: 'search',
     within: 'files',
     isReadOnly: true,
-    extension: { answer: [...OWN_HIT.map((name) => `documents[].${name}`), 'searched_by'] },
+    extension: {
+      body: OWN_QUERY,
+      answer: [...OWN_HIT.map((name) => `documents[].${name}`), 'searched_by'],
+    },
     summary: 'Search the imported contents',
     request: { body: SearchQuery },
     answer: SearchAnswer,

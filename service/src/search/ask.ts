@@ -35,7 +35,12 @@ function scopeOf(request: SearchRequest, reach: Reach, configured: readonly stri
       tags: request.tags_v2 ? null : request.tags,
       tags_v2: request.tags_v2,
       file_types_at_source: request.file_types_at_source,
+      organization_user_data_source_id: request.account_ids,
+      created_at: request.created_at,
+      updated_at: request.updated_at,
+      source_updated_at: request.source_updated_at,
     },
+    ...(request.sources && { sources: request.sources }),
     media: request.media_type ?? 'TEXT',
     // Files that asked for a model that isn't configured have embeddings of the deployment's own.
     ...(named && { models: configured.includes(named) ? [named] : [named, OWN_MODEL] }),

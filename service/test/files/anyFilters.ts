@@ -48,6 +48,7 @@ export function anyFilters(files: readonly MadeFile[]): fc.Arbitrary<FileFilters
     file_types_at_source: some(['TICKET', 'ARTICLE', 'TABLE'] as const),
     created_at: period,
     updated_at: period,
+    source_updated_at: period,
   } satisfies { [K in keyof Required<FileFilters>]: fc.Arbitrary<FileFilters[K]> }
   return fc
     .subarray(Object.keys(members), { minLength: 1, maxLength: 4 })

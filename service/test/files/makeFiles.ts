@@ -20,6 +20,7 @@ export type MadeFile = {
   readonly uploadId: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
+  readonly sourceUpdatedAt: Date | null
   readonly lastSync: Date | null
 }
 
@@ -70,6 +71,7 @@ export async function makeFiles(db: Db, customerId: number): Promise<readonly Ma
       uploadId: index % 3 === 1 ? `upload-${index % 5}` : null,
       createdAt,
       updatedAt: new Date(createdAt.getTime() + (index % 7) * DAY),
+      sourceUpdatedAt: index % 3 ? new Date(createdAt.getTime() - (index % 5) * DAY) : null,
       lastSync: index % 2 ? createdAt : null,
     }
     const isDeleted = index === 17
@@ -109,6 +111,7 @@ async function insert(
       upload_id: draft.uploadId,
       created_at: draft.createdAt,
       updated_at: draft.updatedAt,
+      source_updated_at: draft.sourceUpdatedAt,
       last_sync: draft.lastSync,
       deleted_at: deletedAt,
     })

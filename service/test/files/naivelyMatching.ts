@@ -46,7 +46,8 @@ function hasProperties(file: MadeFile, filters: FileFilters): boolean {
     (message !== '' || !file.message) &&
     (!message || file.message?.includes(message) === true) &&
     isWithin(file.createdAt, filters.created_at) &&
-    isWithin(file.updatedAt, filters.updated_at)
+    isWithin(file.updatedAt, filters.updated_at) &&
+    isWithin(file.sourceUpdatedAt, filters.source_updated_at)
   )
 }
 
@@ -71,8 +72,9 @@ function fits<T>(wanted: readonly T[] | null | undefined, value: T | null): bool
   return !wanted || (value !== null && wanted.includes(value))
 }
 
-function isWithin(moment: Date, period: FileFilters['created_at']): boolean {
+function isWithin(moment: Date | null, period: FileFilters['created_at']): boolean {
   const { from, until } = period ?? {}
+  if (moment === null) return !from && !until
   return (!from || moment >= new Date(from)) && (!until || moment < new Date(until))
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { SparseVector } from './contents.ts'
-import { TypesAtSource } from './filters/FileFilters.ts'
+import { Period, TypesAtSource } from './filters/FileFilters.ts'
 import { TagFilter } from './filters/TagFilter.ts'
+import { GRANT_SOURCES } from './identity.ts'
 import { count, EmbeddingModelName, Id, list, MOST_IDS, nullish, TagMap } from './shared.ts'
 import { MEDIA_TYPES, Vector } from './uploadsByJson.ts'
 
@@ -46,6 +47,16 @@ export const SearchQuery = v.object({
   file_types_at_source: TypesAtSource,
   /** Nothing is in cold storage. */
   exclude_cold_storage_files: v.optional(v.boolean(), false),
+  /** Ours. Only files of these sources: the ids of `enabledIntegrations`, and RSS_FEED. */
+  sources: v.nullish(list(v.picklist(GRANT_SOURCES), GRANT_SOURCES.length)),
+  /** Ours. Only files of these accounts. */
+  account_ids: v.nullish(list(Id, MOST_IDS)),
+  /** Ours. When the file was imported. */
+  created_at: Period,
+  /** Ours. When its record last changed here. */
+  updated_at: Period,
+  /** Ours. When it last changed at its source. Files without such a date are left out. */
+  source_updated_at: Period,
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>
 

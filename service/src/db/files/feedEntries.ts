@@ -49,6 +49,7 @@ export async function takeEntry(
     const change = {
       ...named(page.title),
       ...bytes,
+      source_updated_at: dateOf(page),
       sync_status: 'QUEUED_FOR_SYNC',
       sync_error_message: null,
     }
@@ -82,6 +83,10 @@ export async function takeEntry(
     },
     now,
   )
-  await updateFile(trx, file.id, { source_version: version }, now)
+  await updateFile(trx, file.id, { source_version: version, source_updated_at: dateOf(page) }, now)
   await addJob(trx, { kind: 'ingest', fileId: file.id }, now)
+}
+
+function dateOf({ published }: Page): Date | null {
+  return published === null ? null : new Date(published)
 }

@@ -67,7 +67,7 @@ function grantedAccounts(bounds: Bounds | null): Condition[] {
 }
 
 /** On the wire an uploaded file's source is its format, so what is no account's, website's or feed's was uploaded. */
-function isOfSource(sources: readonly GrantSource[]): Condition {
+export function isOfSource(sources: readonly GrantSource[]): Condition {
   const named = sources.map((source) => fileSourceOf(source) ?? source)
   const own = [
     sql`f.source = any(${named}::text[])`,

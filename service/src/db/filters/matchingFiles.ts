@@ -46,6 +46,7 @@ function isOfOrigin(filters: FileFilters): Condition[] {
       : []),
     ...isWithin(sql`f.created_at`, filters.created_at),
     ...isWithin(sql`f.updated_at`, filters.updated_at),
+    ...isWithin(sql`f.source_updated_at`, filters.source_updated_at),
   ]
 }
 

@@ -53,5 +53,5 @@ export type NewJob =
 /** There from the start, once each. */
 export type StandingKind = 'upkeep' | 'auto-sync' | 'subscriptions' | 'webhooks' | 'analyse'
 
-/** `deliver` comes of `webhooks`. */
-export type JobKind = NewJob['kind'] | StandingKind | 'deliver'
+/** `deliver` comes of `webhooks`, `date-files` of a migration. */
+export type JobKind = NewJob['kind'] | StandingKind | 'deliver' | 'date-files'

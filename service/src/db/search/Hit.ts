@@ -1,13 +1,16 @@
 import { type FileFilters, type MediaType, OWN_MODEL } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { matchingFiles } from '../filters/matchingFiles.ts'
-import type { Reach } from '../filters/Reach.ts'
+import { allOf } from '../filters/conditions.ts'
+import { asksForAll, matchingFiles } from '../filters/matchingFiles.ts'
+import { type GrantSource, isOfSource, type Reach } from '../filters/Reach.ts'
 
 /** Which chunks a search may find. */
 export type SearchScope = {
   reach: Reach
   /** Only in the files that these let through. */
   filters: FileFilters
+  /** Only in files of these sources. Absent: of any. */
+  sources?: readonly GrantSource[]
   media: MediaType
   /** Only chunks whose embedding is of one of these models, or that have none. Absent: all chunks. */
   models?: readonly string[]
@@ -40,10 +43,19 @@ export const hitColumns = sql.raw(
 )
 
 /** Likewise: whether the search may find it. */
-export function within({ reach, filters, media }: SearchScope): RawBuilder<SqlBool> {
-  const files = matchingFiles(reach, filters)
-  if (media === 'TEXT') return files
-  return sql<SqlBool>`(${files} and f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`
+export function within({ reach, filters, sources, media }: SearchScope): RawBuilder<SqlBool> {
+  return allOf([
+    matchingFiles(reach, filters),
+    ...(sources ? [isOfSource(sources)] : []),
+    ...(media === 'TEXT'
+      ? []
+      : [sql<SqlBool>`(f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`]),
+  ])
+}
+
+/** Whether the search may find every chunk of the customer. */
+export function isUnlimited({ reach, filters, sources, media }: SearchScope): boolean {
+  return reach.bounds === null && !sources && media === 'TEXT' && asksForAll(filters)
 }
 
 /** The same for a search by text, which has to leave out the chunks of other models itself. */

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { asksForAll } from '../filters/matchingFiles.ts'
 import type { Db } from '../schema.ts'
-import { type SearchScope, within } from './Hit.ts'
+import { isUnlimited, type SearchScope, within } from './Hit.ts'
 
 /** Files up to which a search goes from them to their chunks, and not from what is sought to the files. */
 const FEW = 200
 
 /** The files that the filters leave to a search, where those are few. Null: many. */
 export async function fewFiles(db: Db, scope: SearchScope): Promise<readonly number[] | null> {
-  const isUnlimited = scope.reach.bounds === null && asksForAll(scope.filters)
-  if (scope.media === 'TEXT' && isUnlimited) return null
+  if (isUnlimited(scope)) return null
   const found = await sql<{ id: number }>`
     select f.id from files f where ${within(scope)} limit ${FEW + 1}`.execute(db)
   return found.rows.length > FEW ? null : found.rows.map(({ id }) => id)

@@ -99,9 +99,11 @@ async function requeue(trx: Db, owner: Owner, chosen: Chosen, now: Date): Promis
   // What is still read of an older content would replace the newer one.
   await dropJobs(trx, sql`file_id in (${filesOf(owner, chosen)})`)
   await sql`update files set sync_status = m.status, sync_error_message = null, name = m.name,
-      name_key = m.name_key, external_url = m.external_url, updated_at = ${now}
+      name_key = m.name_key, external_url = m.external_url, source_updated_at = m.source_updated_at, updated_at = ${now}
     from (
-      select f.id, ${statusWith(sql`f.settings`)} as status, i.name, i.name_key, i.external_url from items i ${withFile}
+      select f.id, ${statusWith(sql`f.settings`)} as status, i.name, i.name_key, i.external_url,
+        i.updated_at as source_updated_at
+      from items i ${withFile}
       where i.account_id = ${owner.id} and ${chosen}
     ) m where files.id = m.id`.execute(trx)
 }
@@ -118,7 +120,7 @@ async function addFiles(
   await sql`
     insert into files (
       customer_id, account_id, parent_id, source, name, name_key, sync_status, external_file_id, external_url,
-      metadata, settings, tags, request_id, upload_id, enable_auto_sync, file_format, created_at, updated_at
+      metadata, settings, tags, request_id, upload_id, enable_auto_sync, file_format, source_updated_at, created_at, updated_at
     )
     select ${owner.customer_id}, i.account_id, p.id, ${owner.data_source_type}, i.name, i.name_key,
       ${statusWith(first('settings', json(start.settings)))}, i.external_id, i.external_url,
@@ -127,7 +129,7 @@ async function addFiles(
       ${first('settings', json(start.settings))}, ${first('tags', json(start.tags))},
       ${first('request_id', sql`${start.requestId}::text`)}, ${first('upload_id', sql`${start.uploadId}::text`)},
       ${first('enable_auto_sync', sql`${start.autoSync}::boolean`)},
-      i.file_format, ${now}::timestamptz, ${now}::timestamptz
+      i.file_format, i.updated_at, ${now}::timestamptz, ${now}::timestamptz
     from items i ${withOptionalParent}
     where i.account_id = ${owner.id} and ${chosen}
     order by i.id

@@ -25,7 +25,7 @@ const Moment = v.pipe(
 )
 
 /** `from` is the first moment that counts, `until` the first that does not any more. */
-const Period = v.nullish(v.object({ from: v.nullish(Moment), until: v.nullish(Moment) }))
+export const Period = v.nullish(v.object({ from: v.nullish(Moment), until: v.nullish(Moment) }))
 
 /** What a source with several kinds of things calls one of them. */
 const TYPES_AT_SOURCE = [...CONTENT_TYPES, 'TABLE', 'INCIDENT', 'ATTACHMENT'] as const
@@ -62,6 +62,8 @@ const fileFilters = {
   created_at: Period,
   /** Ours. */
   updated_at: Period,
+  /** Ours. When the file last changed at its source. Uploads, websites and whatever else has no such date are left out. */
+  source_updated_at: Period,
 }
 
 /**
