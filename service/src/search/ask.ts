@@ -3,14 +3,18 @@ import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
 import type { QueryEmbedders } from '../ingest/index.ts'
-import { type Found, reciprocalRankFusion } from './fuse.ts'
-import { rank } from './rank.ts'
+import { type Diversity, diversify, diversityOf, exceptionsOf } from './diversify.ts'
+import { type Found, type Ranking, reciprocalRankFusion } from './fuse.ts'
+import { prepareRanking, type RankWithin } from './rank.ts'
 import type { SearchRequest } from './SearchRequest.ts'
 
 type Deps = { readonly db: Db; readonly embedders: QueryEmbedders }
 
 /** Rows of each ranking that are looked at, so that one both rankings like can rise above either's first. */
 const DEPTH = 50
+
+/** Searches for more where a file or a text has too many hits. */
+const MAX_ROUNDS = 5
 
 /** Finds the chunks in reach that answer a question, best first. `isPartly`: by words only, as a model is unavailable. */
 export async function ask(
@@ -20,8 +24,38 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<{ readonly found: readonly Found[]; readonly isPartly: boolean }> {
   const scope = scopeOf(request, reach, deps.embedders.models)
-  const { rankings, isPartly } = await rank(deps, request, scope, signal)
-  return { found: reciprocalRankFusion(rankings, request.k), isPartly }
+  const { rankWithin, isPartly } = await prepareRanking(deps, request, reach, signal)
+  const diversity = diversityOf(request)
+  const found = diversity
+    ? await findDiverse(rankWithin, scope, { diversity, k: request.k })
+    : reciprocalRankFusion(await rankWithin(scope))
+  return { found: found.slice(0, request.k), isPartly }
+}
+
+/** What is left out makes room for what comes behind it, however much that is. */
+async function findDiverse(
+  rankWithin: RankWithin,
+  scope: SearchScope,
+  { diversity, k }: { readonly diversity: Diversity; readonly k: number },
+): Promise<readonly Found[]> {
+  let rankings = await rankWithin(scope)
+  let last = rankings
+  for (let round = 1; ; round += 1) {
+    const found = reciprocalRankFusion(rankings)
+    const kept = diversify(found, diversity)
+    const isCut = last.some(({ hits }) => hits.length >= DEPTH)
+    if (kept.length >= k || !isCut || round === MAX_ROUNDS) return kept
+    last = await rankWithin({ ...scope, except: exceptionsOf(found, kept, diversity) })
+    rankings = joined(rankings, last)
+  }
+}
+
+/** Each ranking with what was found behind its end. */
+function joined(rankings: readonly Ranking[], more: readonly Ranking[]): Ranking[] {
+  return rankings.map((ranking, at) => ({
+    ...ranking,
+    hits: [...ranking.hits, ...(more[at]?.hits ?? [])],
+  }))
 }
 
 function scopeOf(request: SearchRequest, reach: Reach, configured: readonly string[]): SearchScope {

@@ -21,8 +21,8 @@ export type Reason = {
 }
 export type Found = { readonly hit: Hit; readonly score: number; readonly why: Reason }
 
-/** Merges rankings whose scores cannot be compared: each hit earns by its places only. Best first, `most` at most. */
-export function reciprocalRankFusion(rankings: readonly Ranking[], most: number): Found[] {
+/** Merges rankings whose scores cannot be compared: each hit earns by its places only. Best first. */
+export function reciprocalRankFusion(rankings: readonly Ranking[]): Found[] {
   const merged = new Map<number, Found>()
   for (const { by, hits, weight } of rankings) {
     if (weight === 0) continue
@@ -32,7 +32,7 @@ export function reciprocalRankFusion(rankings: readonly Ranking[], most: number)
       merged.set(hit.id, { hit, score: score + weight / (DAMPING + index + 1), why: { ...why, ...reason } })
     }
   }
-  return [...merged.values()].sort((a, b) => b.score - a.score).slice(0, most)
+  return [...merged.values()].sort((a, b) => b.score - a.score)
 }
 
 function reasonOf({ words, score }: RankedHit, place: number): Reason {

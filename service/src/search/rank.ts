@@ -1,4 +1,5 @@
 import { OWN_MODEL } from '@inlet/wire/service'
+import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { unit } from '../db/search/chunks.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
@@ -12,34 +13,43 @@ import type { RankedHit, Ranking } from './fuse.ts'
 import type { SearchRequest } from './SearchRequest.ts'
 
 type Deps = { readonly db: Db; readonly embedders: QueryEmbedders }
+/** Ranks the chunks in scope by words and by the vectors of each model in use, always in the same order. */
+export type RankWithin = (scope: SearchScope) => Promise<readonly Ranking[]>
 /** `isPartly`: a ranking by meaning is missing because its model is unavailable. */
-type Ranked = { readonly rankings: readonly Ranking[]; readonly isPartly: boolean }
+type Prepared = { readonly rankWithin: RankWithin; readonly isPartly: boolean }
 
-/** Ranks the chunks in scope by words and by the vectors of each model in use. */
-export async function rank(
+/** Finds out the vectors of a question, once for however many scopes are searched. */
+export async function prepareRanking(
   { db, embedders }: Deps,
   request: SearchRequest,
-  scope: SearchScope,
+  reach: Reach,
   signal: AbortSignal,
-): Promise<Ranked> {
+): Promise<Prepared> {
   const { query, query_vector: given, embedding_model: named } = request
-  const byMeaning = async (vector: readonly number[], model: string, weight: number): Promise<Ranking> => {
+  const byMeaning = async (
+    scope: SearchScope,
+    [model, vector]: readonly [model: string, vector: readonly number[]],
+    weight: number,
+  ): Promise<Ranking> => {
     const hits = await searchVectors(db, { vector: unit(vector), model }, scope)
     return { by: 'vector', hits: hits.map((hit) => ({ hit })), weight }
   }
-  if (given) return { rankings: [await byMeaning(given, named ?? OWN_MODEL, 1)], isPartly: false }
+  if (given) {
+    const meaning = [named ?? OWN_MODEL, given] as const
+    return { rankWithin: async (scope) => [await byMeaning(scope, meaning, 1)], isPartly: false }
+  }
   const question = query ?? ''
-  const models = named ? [named] : await modelsInUse(db, scope.reach, embedders.models)
+  const models = named ? [named] : await modelsInUse(db, reach, embedders.models)
   const { vectors, isPartly } = await embedders.vectorsOf(question, models, signal)
   const { weight_a = 1, weight_b = 1 } = request.hybrid_search_tuning_parameters ?? {}
-  const rankings: Ranking[] = []
-  for (const [model, vector] of vectors) rankings.push(await byMeaning(vector, model, weight_a))
-  if (vectors.length > 0 && request.hybrid_search === false) return { rankings, isPartly }
-  const hits = await rankByText(db, question, scope)
-  return {
-    rankings: [{ by: 'words', hits, weight: vectors.length > 0 ? weight_b : 1 }, ...rankings],
-    isPartly,
+  const rankWithin = async (scope: SearchScope): Promise<readonly Ranking[]> => {
+    const rankings: Ranking[] = []
+    for (const meaning of vectors) rankings.push(await byMeaning(scope, meaning, weight_a))
+    if (vectors.length > 0 && request.hybrid_search === false) return rankings
+    const hits = await rankByText(db, question, scope)
+    return [{ by: 'words', hits, weight: vectors.length > 0 ? weight_b : 1 }, ...rankings]
   }
+  return { rankWithin, isPartly }
 }
 
 /** Chunks with terms before those still without. Where neither are found, and the chunks are few, by letters. */

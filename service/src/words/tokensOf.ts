@@ -18,8 +18,9 @@ export type Token = {
   readonly at: number
 }
 
-const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
-const SPACED = String.raw`[[\p{L}\p{M}\p{N}]--[${UNSPACED}]]`
+/** Letters of words with no blanks between them, and of other words, as in a pattern with the flag `v`. */
+export const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
+export const SPACED = String.raw`[[\p{L}\p{M}\p{N}]--[${UNSPACED}]]`
 const JOINT = String.raw`[\-_.\/:@#\&+'’]`
 const RUN = new RegExp(`[${UNSPACED}]+|${SPACED}+(?:${JOINT}${SPACED}+)*`, 'gv')
 const JOINTS = new RegExp(JOINT, 'v')

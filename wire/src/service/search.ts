@@ -3,13 +3,15 @@ import { SparseVector } from './contents.ts'
 import { Period, TypesAtSource } from './filters/FileFilters.ts'
 import { TagFilter } from './filters/TagFilter.ts'
 import { GRANT_SOURCES } from './identity.ts'
-import { count, EmbeddingModelName, Id, list, MOST_IDS, nullish, TagMap } from './shared.ts'
+import { count, EmbeddingModelName, Id, list, MOST_IDS, nullish, TagMap, Timestamp } from './shared.ts'
 import { MEDIA_TYPES, Vector } from './uploadsByJson.ts'
 
 /** Characters of a question at most. */
 export const LONGEST_QUERY = 8000
 /** Results of one search at most. */
 export const MOST_HITS = 1000
+/** Chunks on each side of a hit at most. */
+const MAX_NEIGHBORS = 5
 
 const Weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Flag = v.nullish(v.boolean(), false)
@@ -57,6 +59,14 @@ export const SearchQuery = v.object({
   updated_at: Period,
   /** Ours. When it last changed at its source. Files without such a date are left out. */
   source_updated_at: Period,
+  /** Ours. Hits of one file at most. */
+  max_per_file: v.nullish(count(1, MOST_HITS)),
+  /** Ours. Chunks with the same text are answered once: the best of them. */
+  deduplicate: Flag,
+  /** Ours. `neighbors`: so many chunks before and after each hit. */
+  neighbors: v.nullish(count(0, MAX_NEIGHBORS)),
+  /** Ours. `citation`: what to show where the hit is quoted. */
+  include_citations: Flag,
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>
 
@@ -69,6 +79,23 @@ const SearchReason = v.object({
   /** Its place among what the words find, and among what the meaning finds. */
   word_rank: v.optional(v.number()),
   vector_rank: v.optional(v.number()),
+})
+
+/** A chunk beside a hit. */
+const Neighbor = v.object({ chunk_index: v.number(), content: v.string(), page: nullish(v.number()) })
+
+const Citation = v.object({
+  /** The name of the file. */
+  title: nullish(v.string()),
+  /** Its address at the source. */
+  url: nullish(v.string()),
+  page: nullish(v.number()),
+  /** The narrowest of `heading_path`. */
+  heading: nullish(v.string()),
+  /** When the file last changed at its source. */
+  source_updated_at: nullish(Timestamp),
+  /** Where words of the query are in `content`: from `start`, and before `end`, in UTF-16 code units. */
+  matches: v.array(v.object({ start: v.number(), end: v.number() })),
 })
 
 export const SearchHit = v.object({
@@ -100,6 +127,12 @@ export const SearchHit = v.object({
   heading_path: v.optional(v.array(v.string())),
   /** Ours. */
   why: v.optional(SearchReason),
+  /** Ours. When the file last changed at its source. Only where the request filters by it. */
+  source_updated_at: v.optional(v.nullable(Timestamp)),
+  /** Ours. The chunks around it in its file, in their order. Only where the request has `neighbors`. */
+  neighbors: v.optional(v.object({ before: v.array(Neighbor), after: v.array(Neighbor) })),
+  /** Ours. Only with `include_citations`. */
+  citation: v.optional(Citation),
 })
 export type SearchHit = v.InferOutput<typeof SearchHit>
 

@@ -12,10 +12,19 @@ export type SearchScope = {
   /** Only in files of these sources. Absent: of any. */
   sources?: readonly GrantSource[]
   media: MediaType
+  /** Not these, which are found already, no chunks with these texts, and none of these files. */
+  except?: Exceptions
   /** Only chunks whose embedding is of one of these models, or that have none. Absent: all chunks. */
   models?: readonly string[]
   /** At most so many, best first. */
   limit: number
+}
+
+/** `texts`: as the database makes their MD5. */
+export type Exceptions = {
+  readonly chunks: readonly number[]
+  readonly texts: readonly string[]
+  readonly files: readonly number[]
 }
 
 /** A found chunk with what a reader needs to know of its file. */
@@ -26,6 +35,8 @@ export type Hit = {
   text: string
   page: number | null
   headings: string[]
+  /** Two letters. Null: unknown. */
+  language: string | null
   source: string
   parent_id: number | null
   external_url: string | null
@@ -33,23 +44,35 @@ export type Hit = {
   tags: unknown
   metadata: unknown
   has_bytes: boolean
+  source_updated_at: Date | null
   /** Its terms are wanted as a vector. */
   sparse: boolean
 }
 
 /** Of `chunks c` and `files f`. */
 export const hitColumns = sql.raw(
-  "c.id, c.file_id, c.index, c.text, c.page, c.headings, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes, coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse",
+  "c.id, c.file_id, c.index, c.text, c.page, c.headings, c.language, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes, f.source_updated_at, coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse",
 )
 
-/** Likewise: whether the search may find it. */
-export function within({ reach, filters, sources, media }: SearchScope): RawBuilder<SqlBool> {
+/** Of `files f`: whether the search may find chunks of it. */
+export function filesWithin({ reach, filters, sources, media, except }: SearchScope): RawBuilder<SqlBool> {
   return allOf([
     matchingFiles(reach, filters),
     ...(sources ? [isOfSource(sources)] : []),
     ...(media === 'TEXT'
       ? []
       : [sql<SqlBool>`(f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`]),
+    ...(except?.files.length ? [sql<SqlBool>`f.id <> all(${except.files}::integer[])`] : []),
+  ])
+}
+
+/** Likewise of `chunks c` and `files f`: whether it may find the chunk. */
+export function within(scope: SearchScope): RawBuilder<SqlBool> {
+  const { chunks = [], texts = [] } = scope.except ?? {}
+  return allOf([
+    filesWithin(scope),
+    ...(chunks.length > 0 ? [sql<SqlBool>`c.id <> all(${chunks}::bigint[])`] : []),
+    ...(texts.length > 0 ? [sql<SqlBool>`md5(c.text) <> all(${texts}::text[])`] : []),
   ])
 }
 

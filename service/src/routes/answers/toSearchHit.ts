@@ -1,21 +1,26 @@
 import type { SearchHit } from '@inlet/wire/service'
 import { asObject } from '../../db/asObject.ts'
+import type { Hit } from '../../db/search/Hit.ts'
+import type { Neighbor } from '../../db/search/neighborsOf.ts'
 import { sparseVector } from '../../ingest/index.ts'
 import type { Found } from '../../search/fuse.ts'
+import type { SearchRequest } from '../../search/SearchRequest.ts'
+import { matchesIn } from '../../words/matchesIn.ts'
+import type { SoughtWord } from '../../words/soughtWords.ts'
 
 type Shown = Found & {
   readonly vector: number[] | null
   /** Where the bytes of its file can be had. */
   readonly url: string | null
-}
-type Asked = {
-  readonly include_tags: boolean | null
-  readonly include_file_level_metadata: boolean | null
-  readonly include_vectors: boolean | null
+  /** Null: they are not asked for. */
+  readonly neighbors: readonly Neighbor[] | null
+  /** What its citation looks for in the text. Null: none is asked for. */
+  readonly words: readonly SoughtWord[] | null
 }
 
-/** A found chunk as the contract has it. */
-export function toSearchHit({ hit, score, why, vector, url }: Shown, asked: Asked): SearchHit {
+/** A found chunk as the contract has it. What a request of the predecessor cannot ask for is absent without being asked for. */
+export function toSearchHit(shown: Shown, asked: SearchRequest): SearchHit {
+  const { hit, score, why, vector, url, neighbors, words } = shown
   const metadata = {
     ...(asked.include_file_level_metadata && asObject(hit.metadata)),
     ...(hit.page !== null && { page: hit.page }),
@@ -40,5 +45,31 @@ export function toSearchHit({ hit, score, why, vector, url }: Shown, asked: Aske
     page: hit.page,
     heading_path: hit.headings,
     why: { ...why, words: why.words && [...why.words] },
+    ...(asked.source_updated_at && { source_updated_at: dateOf(hit) }),
+    ...(neighbors && { neighbors: sidesOf(hit, neighbors) }),
+    ...(words && { citation: citationOf(hit, words) }),
+  }
+}
+
+function dateOf({ source_updated_at: date }: Hit): string | null {
+  return date?.toISOString() ?? null
+}
+
+function sidesOf({ index }: Hit, neighbors: readonly Neighbor[]): SearchHit['neighbors'] {
+  const shown = neighbors.map((one) => ({ chunk_index: one.index, content: one.text, page: one.page }))
+  return {
+    before: shown.filter((one) => one.chunk_index < index),
+    after: shown.filter((one) => one.chunk_index > index),
+  }
+}
+
+function citationOf(hit: Hit, words: readonly SoughtWord[]): SearchHit['citation'] {
+  return {
+    title: hit.name,
+    url: hit.external_url,
+    page: hit.page,
+    heading: hit.headings.at(-1) ?? null,
+    source_updated_at: dateOf(hit),
+    matches: matchesIn(hit.text, hit.language, words),
   }
 }
