@@ -24,7 +24,7 @@ export default defineConfig({
   copy: [
     { from: 'src/static/oauth', to: 'dist' },
     { from: 'src/ingest/extract/cmaps', to: 'dist' },
-    { from: 'src/sandbox/documents/templates', to: 'dist' },
+    { from: 'emulators/people/documents/templates', to: 'dist' },
   ],
   sourcemap: true,
   dts: false,

@@ -66,7 +66,7 @@ it.each(['service/src/db', 'service/src/routes', 'service/src/crawl', 'frame/src
   },
 )
 
-it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src'])(
+it.each(['service/emulators', 'service/src', 'frame/src', 'sdk/src', 'wire/src'])(
   '%s exports nothing under a name that newcomers misread [F-106]',
   (room) => {
     const files = filesOf(room)
@@ -79,7 +79,7 @@ it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src'])(
   },
 )
 
-it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src'])(
+it.each(['service/emulators', 'service/src', 'frame/src', 'sdk/src', 'wire/src'])(
   'no function of %s is longer than one can read [F-101]',
   (room) => {
     const long = filesOf(room).flatMap((file) => longFunctions(parsed(file), path.relative(root, file)))
@@ -87,7 +87,7 @@ it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src'])(
   },
 )
 
-it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src', 'e2e', 'scripts'])(
+it.each(['service/emulators', 'service/src', 'frame/src', 'sdk/src', 'wire/src', 'e2e', 'scripts'])(
   'no title of a test of %s claims more requirements than one test proves [F-109]',
   (room) => {
     const files = testsOf(room)

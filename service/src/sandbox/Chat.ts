@@ -1,6 +1,6 @@
 import type { CONVERSATION_TYPES } from '@inlet/wire/service'
-import { PEOPLE, type Person } from './people.ts'
-import { FILLERS } from './wordingOf.ts'
+import { PEOPLE, type Person } from '../../emulators/people/people.ts'
+import { FILLERS } from '../../emulators/people/wordingOf.ts'
 
 type ConversationType = (typeof CONVERSATION_TYPES)[number]
 

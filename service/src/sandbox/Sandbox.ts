@@ -1,7 +1,7 @@
+import type { SandboxMemory } from '../../emulators/kit/SandboxMemory.ts'
+import type { SignedTokens } from '../../emulators/kit/SignedTokens.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
-import type { SandboxMemory } from './SandboxMemory.ts'
-import type { SignedTokens } from './SignedTokens.ts'
 
 /** What all routes of the sandbox work with. */
 export type Sandbox = {

@@ -1,10 +1,9 @@
+import type { Edits } from '../../emulators/kit/Edits.ts'
+import { contentTree, findThing, idOf, type Thing, walk } from '../../emulators/people/contentTree.ts'
+import { documentOf, type PersonDocument } from '../../emulators/people/documentOf.ts'
+import type { Person } from '../../emulators/people/people.ts'
+import { SOURCE_SHAPES, type SourceShape } from '../../emulators/people/sourceShapes.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
-import { contentTree, findThing, idOf, isBadRecord, type Thing, walk } from './contentTree.ts'
-import { makeDocument } from './documents/makeDocument.ts'
-import type { Edits } from './Edits.ts'
-import type { Person } from './people.ts'
-import { SOURCE_SHAPES, type SourceShape } from './sourceShapes.ts'
-import { wordingOf } from './wordingOf.ts'
 
 /** An item as the content API answers it. */
 export type ContentItem = {
@@ -91,22 +90,11 @@ export class SandboxContent {
   }
 
   /** The content and a name that says its type. Null: there is none. `bad`: there is, but it cannot be read. */
-  content(id: string): { name: string; bytes: Uint8Array<ArrayBuffer> } | 'bad' | null {
+  content(id: string): PersonDocument | 'bad' | null {
     const path = this.find(id)
-    const thing = path?.at(-1)
-    if (!thing?.document || !thing.selectable) return null
-    if (this.person.badItems && isBadRecord(thing)) return 'bad'
-    const { document } = thing
-    const wording = wordingOf({
-      shape: this.shape,
-      person: this.person,
-      name: thing.name,
-      id,
-      revision: this.edits.revision(id),
-      letters: document === 'pdf' ? 'latin' : 'all',
-    })
-    const named = thing.name.endsWith(`.${document}`) ? thing.name : `${thing.name}.${document}`
-    return { name: named, bytes: makeDocument(document, wording) }
+    if (!path) return null
+    const { shape, person } = this
+    return documentOf({ shape, person, path, revision: this.edits.revision(id) })
   }
 
   private find(id: string): readonly Thing[] | null {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { type CodeClaims, RequestClaims } from './claims.ts'
-import { isNowhere } from './keyLogins.ts'
-import { pageHeaders } from './pageHeaders.ts'
-import { PEOPLE, type Person, personOf } from './people.ts'
+import { type CodeClaims, RequestClaims } from '../../emulators/kit/claims.ts'
+import { isNowhere } from '../../emulators/kit/keyLogins.ts'
+import { pageHeaders } from '../../emulators/kit/pageHeaders.ts'
+import { messagePage, signInPage } from '../../emulators/kit/signInPage.ts'
+import { PEOPLE, type Person, personOf } from '../../emulators/people/people.ts'
+import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
-import { messagePage, signInPage } from './signInPage.ts'
-import { SOURCE_SHAPES } from './sourceShapes.ts'
 
 /** Seconds that a sign-in page waits for an answer, and that a code waits to be redeemed. */
 const REQUEST_SECONDS = 1800

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Edits } from '../../emulators/kit/Edits.ts'
+import { PEOPLE, personOf } from '../../emulators/people/people.ts'
+import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
+import { sentenceOf } from '../../emulators/people/wordingOf.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { createIngester, detectFormat, formatAbility, type ProcessingChoices } from '../ingest/index.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from '../sources/thirdPartySources.ts'
-import { Edits } from './Edits.ts'
-import { PEOPLE, personOf } from './people.ts'
 import { type ContentItem, SandboxContent } from './SandboxContent.ts'
-import { SOURCE_SHAPES } from './sourceShapes.ts'
-import { sentenceOf } from './wordingOf.ts'
 
 const ingester = createIngester({ parseWorkers: 2, ocrLanguages: [] })
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { delay } from '../../emulators/kit/delay.ts'
+import { emailOf, loginOf } from '../../emulators/people/people.ts'
 import { connectsWithKeys } from '../sources/thirdPartySources.ts'
 import { type Access, accessEnded, authenticate, type WithAccess } from './authenticate.ts'
-import { delay } from './delay.ts'
-import { emailOf, loginOf } from './people.ts'
 import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
 import type { ContentItem } from './SandboxContent.ts'
@@ -45,7 +45,8 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
   app.get('/me', known, paced, async (c) => {
     const { person } = c.get('access')
     // With a key there is no sign-in that could take its time.
-    if (person.slow && connectsWithKeys(c.get('source'))) await delay(sandbox, c.req.raw.signal)
+    if (person.slow && connectsWithKeys(c.get('source')))
+      await delay(sandbox.clock, sandbox.slowSeconds, c.req.raw.signal)
     return c.json({ login: loginOf(person), name: person.name, email: emailOf(person) })
   })
 

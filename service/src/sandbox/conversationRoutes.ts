@@ -1,11 +1,11 @@
 import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
 import { accessEnded, authenticate, type WithAccess } from './authenticate.ts'
 import { Chat } from './Chat.ts'
 import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
-import { SOURCE_SHAPES } from './sourceShapes.ts'
 
 const number = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))
 const ListQuery = v.object({

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { EDIT_KINDS } from './Edits.ts'
-import { personOf } from './people.ts'
+import { EDIT_KINDS } from '../../emulators/kit/Edits.ts'
+import { personOf } from '../../emulators/people/people.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 
 const EditRequest = v.object({ person: v.string(), item: v.string(), change: v.picklist(EDIT_KINDS) })

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
 import { authenticate, type WithAccess } from './authenticate.ts'
 import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
-import { SOURCE_SHAPES } from './sourceShapes.ts'
 
 const PageQuery = v.object({
   page: v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)),

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { EVERYBODY } from '../../emulators/people/people.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { challengeOf } from '../sources/createPkce.ts'
 import { createSandbox } from './createSandbox.ts'
-import { EVERYBODY } from './people.ts'
 
 const RETURN = 'https://inlet.example/return?a=1'
 const VERIFIER = 'v'.repeat(43)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { AccessClaims, CodeClaims, type Grant, RefreshClaims } from '../../emulators/kit/claims.ts'
+import { delay } from '../../emulators/kit/delay.ts'
+import { personOf } from '../../emulators/people/people.ts'
 import { challengeOf } from '../sources/createPkce.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { CODE_SECONDS } from './authorizeRoutes.ts'
-import { AccessClaims, CodeClaims, type Grant, RefreshClaims } from './claims.ts'
-import { delay } from './delay.ts'
-import { personOf } from './people.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 
 const client = { client_id: v.string(), client_secret: v.optional(v.string()) }
@@ -46,7 +46,7 @@ export function tokenRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
       memory.end(grant.grant)
       return refuse(c, 'invalid_grant')
     }
-    if (person.slow) await delay(sandbox, c.req.raw.signal)
+    if (person.slow) await delay(sandbox.clock, sandbox.slowSeconds, c.req.raw.signal)
     const seconds = Math.min(sandbox.tokenSeconds, person.tokenSeconds ?? sandbox.tokenSeconds)
     return c.json(
       {

@@ -1,4 +1,4 @@
-import { makeDocument } from '../../src/sandbox/documents/makeDocument.ts'
+import { makeDocument } from '../../emulators/people/documents/makeDocument.ts'
 
 export type TestDocument = { name: string; bytes: Uint8Array; extension: string }
 

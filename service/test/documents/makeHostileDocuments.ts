@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, type Zippable } from 'fflate'
-import { makeDocument } from '../../src/sandbox/documents/makeDocument.ts'
+import { makeDocument } from '../../emulators/people/documents/makeDocument.ts'
 import type { TestDocument } from './makeDocuments.ts'
 import { makePdf } from './makePdf.ts'
 import { withParts } from './withParts.ts'

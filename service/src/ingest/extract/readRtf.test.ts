@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeDocument } from '../../sandbox/documents/makeDocument.ts'
+import { makeDocument } from '../../../emulators/people/documents/makeDocument.ts'
 import { tidyText } from '../tidyText.ts'
 import { readRtf } from './readRtf.ts'
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAIL_SENDER } from '../../../emulators/people/wordingOf.ts'
 import {
   type Connector,
   type Credential,
@@ -14,7 +15,6 @@ import {
   type MailChoice,
   type MailCondition,
 } from '../../sources/mail/MailChoice.ts'
-import { MAIL_SENDER } from '../wordingOf.ts'
 
 type Plain = Required<Pick<Connector, 'list' | 'changes'>>
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Clock } from '../lib/Clock.ts'
+import type { Clock } from '../../src/lib/Clock.ts'
+import { EVERYBODY, type Person } from '../people/people.ts'
 import { Edits } from './Edits.ts'
-import { EVERYBODY, type Person } from './people.ts'
 import { SandboxMemory } from './SandboxMemory.ts'
 import { SignedTokens } from './SignedTokens.ts'
 

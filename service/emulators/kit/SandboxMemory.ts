@@ -1,6 +1,6 @@
-import type { Clock } from '../lib/Clock.ts'
+import type { Clock } from '../../src/lib/Clock.ts'
+import type { Person } from '../people/people.ts'
 import { Edits } from './Edits.ts'
-import type { Person } from './people.ts'
 
 /** What the sandbox keeps in mind while it runs. Tokens are not among it. */
 export class SandboxMemory {

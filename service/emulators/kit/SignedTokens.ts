@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import type { Clock } from '../lib/Clock.ts'
+import type { Clock } from '../../src/lib/Clock.ts'
 
 const Signed = v.object({ claims: v.unknown(), expires: v.number() })
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/Clock.ts'
+import type { Clock } from '../../src/lib/Clock.ts'
 
 export const EDIT_KINDS = ['edited', 'removed', 'restored'] as const
 type Edit = { readonly item: string; readonly kind: (typeof EDIT_KINDS)[number]; readonly at: string }

@@ -1,4 +1,4 @@
-import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
+import type { ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 
 /** How a source calls the things that it holds. */
 export type SourceShape = {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { EVERYBODY, emailOf } from './people.ts'
-import type { SourceShape } from './sourceShapes.ts'
+import { EVERYBODY, emailOf } from '../people/people.ts'
+import type { SourceShape } from '../people/sourceShapes.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 

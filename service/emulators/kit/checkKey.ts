@@ -1,6 +1,6 @@
-import type { KeySource } from '../sources/thirdPartySources.ts'
+import type { KeySource } from '../../src/sources/thirdPartySources.ts'
+import { EVERYBODY, type Person, personOf } from '../people/people.ts'
 import { KEY_LOGINS } from './keyLogins.ts'
-import { EVERYBODY, type Person, personOf } from './people.ts'
 
 /** Whose key it is, or what the source says against it. */
 type Judgement = { readonly person: Person } | { readonly refusal: string }

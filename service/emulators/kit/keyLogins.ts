@@ -1,5 +1,5 @@
-import type { KeySource } from '../sources/thirdPartySources.ts'
-import { emailOf, type Person, usernameOf } from './people.ts'
+import type { KeySource } from '../../src/sources/thirdPartySources.ts'
+import { emailOf, type Person, usernameOf } from '../people/people.ts'
 
 /** How one source looks at what was typed beside the key, and what it says. */
 export type KeyLogin = {

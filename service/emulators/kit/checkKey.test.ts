@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import { LOGIN_HEADER } from '../../src/sandbox/connector/sandboxAnswers.ts'
+import { createSandbox } from '../../src/sandbox/createSandbox.ts'
+import type { KeySource } from '../../src/sources/thirdPartySources.ts'
 import { KEY_FORMS } from '../../test/keyForms.ts'
 import { TestClock } from '../../test/TestClock.ts'
-import type { KeySource } from '../sources/thirdPartySources.ts'
+import { EVERYBODY, PEOPLE, type Person } from '../people/people.ts'
 import { checkKey } from './checkKey.ts'
-import { LOGIN_HEADER } from './connector/sandboxAnswers.ts'
-import { createSandbox } from './createSandbox.ts'
 import { KEY_LOGINS } from './keyLogins.ts'
-import { EVERYBODY, PEOPLE, type Person } from './people.ts'
 
 const SOURCES = Object.keys(KEY_LOGINS).filter((name): name is KeySource => name in KEY_LOGINS)
 
