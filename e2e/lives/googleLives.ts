@@ -1,5 +1,5 @@
+import { StrictStorage } from '../../service/emulators/google-cloud-storage/server.ts'
 import { GoogleCloud } from '../../service/test/google/GoogleCloud.ts'
-import { StrictStorage } from '../../service/test/google/StrictStorage.ts'
 import { type Life, type LivedSource, pressFirst, returnTo } from './Life.ts'
 
 const MAIL = { labelIds: ['INBOX'], from: 'Bob <bob@example.com>', to: 'testuser@gmail.com' }

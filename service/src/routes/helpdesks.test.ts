@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approve } from '../../test/approve.ts'
 import { signInBy } from '../../test/connect.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
-import { STRICT_APP_VARIABLE } from '../../test/strict/StrictSignIn.ts'
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 import { StrictZendesk } from '../../test/zendesk/StrictZendesk.ts'
 

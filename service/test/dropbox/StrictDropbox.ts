@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
-import { StrictSignIn } from '../strict/StrictSignIn.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
+import { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
 import { DropboxTree, type Thing } from './DropboxTree.ts'
 
 /** https://developers.dropbox.com/oauth-guide */

@@ -1,4 +1,4 @@
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
 
 type Row = Record<string, unknown>
 type Ticket = Row & { id: number; updated_at: string; deleted?: boolean; spam?: boolean }

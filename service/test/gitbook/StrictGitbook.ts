@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
 
 type Kind = 'document' | 'group' | 'link' | 'computed'
 export type StrictPage = {

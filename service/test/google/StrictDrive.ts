@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Answers, type GoogleAnswer, refusal } from './StrictGoogle.ts'
+import { type Answers, type GoogleAnswer, refusal } from '../../emulators/google/googleAnswers.ts'
 
 const GOOGLE = 'application/vnd.google-apps.'
 export const FOLDER = `${GOOGLE}folder`

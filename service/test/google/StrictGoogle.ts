@@ -1,20 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type Answers, type GoogleAnswer, refusal } from '../../emulators/google/googleAnswers.ts'
+import type { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
 import { agentFor } from '../../src/outbound/agentFor.ts'
 import type { GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
 import type { Meaning } from '../../src/sources/client/meaning.ts'
 import { SourceClient } from '../../src/sources/client/SourceClient.ts'
 import { googleAddresses } from '../../src/sources/google/googleAddresses.ts'
-import type { StrictSignIn } from '../strict/StrictSignIn.ts'
 import { TestClock } from '../TestClock.ts'
-
-export type GoogleAnswer = { status: number; headers?: Record<string, string>; body?: unknown }
-/** What answers a call; undefined: something else does. */
-export type Answers = (
-  path: string,
-  query: URLSearchParams,
-  request: IncomingMessage,
-  body?: string,
-) => GoogleAnswer | undefined
 
 export const ANN = '117284839275982374650'
 
@@ -85,14 +77,5 @@ export class StrictGoogle {
 
   private knows(authorization: string | undefined): boolean {
     return this.signIn ? this.signIn.knows(authorization) : authorization === 'Bearer ann'
-  }
-}
-
-export function refusal(status: number, reason: string, headers: Record<string, string> = {}): GoogleAnswer {
-  const message = `Refused: ${reason}`
-  return {
-    status,
-    headers,
-    body: { error: { code: status, message, errors: [{ domain: 'global', reason, message }] } },
   }
 }

@@ -1,4 +1,4 @@
-import { type Answers, type GoogleAnswer, refusal } from './StrictGoogle.ts'
+import { type Answers, type GoogleAnswer, refusal } from '../../emulators/google/googleAnswers.ts'
 
 export type StrictPart = {
   mimeType: string

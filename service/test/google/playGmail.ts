@@ -1,7 +1,7 @@
+import { refusal } from '../../emulators/google/googleAnswers.ts'
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { STRICT_APP_VARIABLE } from '../strict/StrictSignIn.ts'
 import { googlePlayed } from './googlePlayed.ts'
-import { refusal } from './StrictGoogle.ts'
 import { StrictMail } from './StrictMail.ts'
 
 const WAIT = 30

@@ -1,8 +1,8 @@
+import { refusal } from '../../emulators/google/googleAnswers.ts'
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { STRICT_APP_VARIABLE } from '../strict/StrictSignIn.ts'
 import { googlePlayed } from './googlePlayed.ts'
 import { FOLDER, MY_DRIVE, StrictDrive } from './StrictDrive.ts'
-import { refusal } from './StrictGoogle.ts'
 
 const WAIT = 28
 const FORM = 'application/vnd.google-apps.form'

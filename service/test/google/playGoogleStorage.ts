@@ -1,9 +1,9 @@
+import { refusal } from '../../emulators/google/googleAnswers.ts'
+import { StrictStorage } from '../../emulators/google-cloud-storage/server.ts'
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { inBuckets } from '../contract/inBuckets.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { STRICT_APP_VARIABLE } from '../strict/StrictSignIn.ts'
 import { googlePlayed } from './googlePlayed.ts'
-import { refusal } from './StrictGoogle.ts'
-import { StrictStorage } from './StrictStorage.ts'
 
 const WAIT = 29
 const PROJECT = 'acme-files'

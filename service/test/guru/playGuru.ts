@@ -1,5 +1,5 @@
+import { type StrictCollection, type StrictFolder, StrictGuru } from '../../emulators/guru/server.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { type StrictCollection, type StrictFolder, StrictGuru } from './StrictGuru.ts'
 
 const WAIT = 20
 

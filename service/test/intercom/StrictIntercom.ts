@@ -1,5 +1,5 @@
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
-import { STRICT_APP } from '../strict/StrictSignIn.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
+import { STRICT_APP } from '../../emulators/kit/StrictSignIn.ts'
 
 type Row = Record<string, unknown>
 type Talk = Row & { id: string; updated_at: number; parts: Row[] }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
-import { StrictSignIn } from '../strict/StrictSignIn.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
+import { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
 import { idIn, type Members, NotionWorkspace, type StrictThing } from './NotionWorkspace.ts'
 
 const VERSION = '2025-09-03'

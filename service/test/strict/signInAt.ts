@@ -1,6 +1,6 @@
+import { STRICT_APP } from '../../emulators/kit/StrictSignIn.ts'
 import type { Connector, Credential, SignInReturn } from '../../src/sources/Connector.ts'
 import type { SourceApp } from '../../src/sources/SourceApp.ts'
-import { STRICT_APP } from './StrictSignIn.ts'
 
 const BACK = 'https://connect.example.com/integrations/oauth/callback'
 

@@ -1,5 +1,5 @@
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
-import { StrictSignIn } from '../strict/StrictSignIn.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
+import { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
 import { ticketSearch } from './ticketSearch.ts'
 
 type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
 import { PERSON, ZoteroSignIn } from './ZoteroSignIn.ts'
 
 type Data = Record<string, unknown> & { key: string; version: number }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
-import type { StrictAnswer, StrictRequest } from '../strict/StrictServer.ts'
+import type { StrictAnswer, StrictRequest } from '../../emulators/kit/StrictServer.ts'
 
 /** What it knows the app of the tests by. */
 export const ZOTERO_APP = { id: 'app-key', secret: 'app-secret' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StrictGuru } from '../../../test/guru/StrictGuru.ts'
+import { StrictGuru } from '../../../emulators/guru/server.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'

@@ -1,8 +1,11 @@
-import { type Answers, type GoogleAnswer, refusal } from './StrictGoogle.ts'
+import { type GoogleAnswer, refusal } from '../google/googleAnswers.ts'
 
-type StrictObject = { content: string; generation: number; headers?: Record<string, string> }
+type StrictObject = { content: string | Buffer; generation: number; headers?: Record<string, string> }
 
-/** Google Cloud Storage and its projects: https://cloud.google.com/storage/docs/json_api */
+/**
+ * Google Cloud Storage (https://cloud.google.com/storage/docs/json_api) and its projects
+ * (https://cloud.google.com/resource-manager/reference/rest/v1/projects).
+ */
 export class StrictStorage {
   /** By project: its buckets, and what is in them. */
   readonly projects = new Map<string, Map<string, Map<string, StrictObject>>>()
@@ -20,7 +23,7 @@ export class StrictStorage {
     this.projects.set(project, buckets.set(bucket, new Map()))
   }
 
-  put(bucket: string, name: string, content: string): void {
+  put(bucket: string, name: string, content: string | Buffer): void {
     this.generations += 1
     this.bucket(bucket)?.set(name, { content, generation: this.generations })
   }
@@ -29,7 +32,8 @@ export class StrictStorage {
     this.bucket(bucket)?.delete(name)
   }
 
-  readonly answers: Answers = (path, query) => {
+  readonly answers = (path: string, query: URLSearchParams): GoogleAnswer | undefined => {
+    // …/projects/list: with the filter for active ones, which is sent each time.
     if (path === '/v1/projects') {
       const shown = [...this.projects.keys()].filter((id) => !this.unlisted.has(id) && !this.deleted.has(id))
       const all = shown.map((projectId) => ({ projectId, name: `Project ${projectId}` }))
@@ -42,6 +46,7 @@ export class StrictStorage {
     if (bucket === undefined) return this.buckets(query)
     const objects = this.bucket(bucket)
     if (!objects) return refusal(404, 'notFound')
+    // https://cloud.google.com/storage/docs/json_api/v1/status-codes: 403 forbidden, 404 notFound.
     if (this.forbidden.has(bucket)) return refusal(403, 'forbidden')
     // https://cloud.google.com/storage/docs/json_api/v1/buckets/get, …/objects/get
     if (what === undefined) return { status: 200, body: { name: bucket } }
@@ -51,23 +56,26 @@ export class StrictStorage {
     const found = objects.get(name)
     if (!found) return refusal(404, 'notFound')
     if (query.get('alt') !== 'media') return { status: 200, body: this.shown(name, found) }
+    // The header: https://cloud.google.com/storage/docs/xml-api/reference-headers. Assumed: the JSON API sends it, too.
     return { status: 200, headers: { 'x-goog-generation': String(found.generation) }, body: found.content }
   }
 
   private project(projectId: string): GoogleAnswer {
-    // Nobody is told whether there is one that they may not see.
+    // Assumed: nobody is told whether there is one that they may not see.
     if (!this.projects.has(projectId) || this.forbidden.has(projectId)) return refusal(403, 'forbidden')
+    // …/projects/delete: it can be read until its deletion is complete.
     const lifecycleState = this.deleted.has(projectId) ? 'DELETE_REQUESTED' : 'ACTIVE'
     return { status: 200, body: { projectId, lifecycleState } }
   }
 
   private buckets(query: URLSearchParams): GoogleAnswer {
     const project = query.get('project')
+    // https://cloud.google.com/storage/docs/json_api/v1/buckets/list: `project` is required.
     if (project === null) return refusal(400, 'required')
     if (this.forbidden.has(project)) return refusal(403, 'forbidden')
     const buckets = this.projects.get(project)
     if (!buckets) return refusal(404, 'notFound')
-    // https://cloud.google.com/storage/docs/json_api/v1/buckets/list: `prefix`
+    // …/buckets/list: `prefix`
     const names = [...buckets.keys()].filter((name) => name.startsWith(query.get('prefix') ?? ''))
     const all = names.map((name) => ({ id: name, name }))
     return this.page(all, 'items', query)
@@ -78,7 +86,7 @@ export class StrictStorage {
     if (query.get('delimiter') !== '/') return refusal(400, 'invalid')
     const below = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort()
     const end = (name: string) => name.indexOf('/', prefix.length)
-    // Prefixes and objects come in one order, and count together.
+    // https://cloud.google.com/storage/docs/json_api/v1/objects/list: by name; prefixes and objects count together.
     const entries = [
       ...new Set(below.map((name) => (end(name) < 0 ? name : name.slice(0, end(name) + 1)))),
     ].filter((entry) => entry !== prefix)

@@ -13,6 +13,8 @@ export type StrictAnswer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Seconds until it goes out, where people sign in. Tests do not wait. */
+  readonly delaySeconds?: number
 }
 /** Undefined: it is not of this part of the server. */
 export type Answers = (request: StrictRequest) => StrictAnswer | undefined | Promise<StrictAnswer | undefined>

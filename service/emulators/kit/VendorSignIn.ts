@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { challengeOf } from '../../src/sources/createPkce.ts'
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
+import type { CodeRequest, IssuedTokens, TokenBook } from './TokenBook.ts'
 
 /** How a vendor does OAuth 2, as its reference has it. It is refused what differs from it. */
 export type SignInHabits = {
@@ -22,76 +23,56 @@ export type SignInHabits = {
   readonly more?: Readonly<Record<string, unknown>>
   /** How a refusal of the token endpoint looks. Default: 400, as RFC 6749 has it. */
   readonly refusal?: (error: string) => StrictAnswer
+  /** What the app is told where an administrator has to allow it first. */
+  readonly needsAdmin?: Readonly<Record<'error' | 'error_description', string>>
 }
-
-type Code = { readonly redirectUri: string; readonly challenge: string | null }
 
 const Members = v.record(v.string(), v.string())
 
-/** What the strict servers know the app of the tests by. */
-export const STRICT_APP = { id: 'app-id', secret: 'app-secret' }
-/** What `INLET_APP_…` is told. */
-export const STRICT_APP_VARIABLE = `${STRICT_APP.id}:${STRICT_APP.secret}`
+/** An app that is registered at a vendor. */
+type RegisteredApp = { readonly id: string; readonly secret: string }
+
+/** A request for a sign-in page that has everything it needs. */
+export type PageRequest = CodeRequest & { readonly state: string }
 
 /**
- * A vendor's sign-in (RFC 6749, 7636 and 7009) for one person, who agrees without being asked. Codes are good once, as
- * are refresh tokens that are replaced.
+ * A vendor's token endpoint (RFC 6749, 7636 and 7009), and what its sign-in page has to be told. Whose codes and tokens
+ * there are, and for how long, is the book's to know.
  */
-export class StrictSignIn {
-  private readonly habits: SignInHabits
-  private readonly codes = new Map<string, Code>()
-  private readonly accesses = new Set<string>()
-  private readonly refreshTokens = new Set<string>()
-  private isDenied = false
+export class VendorSignIn {
+  readonly habits: SignInHabits
+  private readonly app: RegisteredApp
+  private readonly book: TokenBook
 
-  constructor(habits: SignInHabits) {
+  constructor(habits: SignInHabits, app: RegisteredApp, book: TokenBook) {
     this.habits = habits
+    this.app = app
+    this.book = book
   }
 
   /** Whether it is the header of an access that holds. */
   knows(authorization: string | undefined): boolean {
-    return this.accesses.has(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '')
+    return this.book.knows(bearerOf(authorization))
   }
 
-  /** The person says no to the next sign-in. */
-  deny(): void {
-    this.isDenied = true
+  /** Returns what is asked of the page, or what the vendor says is wrong with it. */
+  read(query: URLSearchParams): PageRequest | string {
+    const { pkce, parameters = {} } = this.habits
+    const expected = { response_type: 'code', client_id: this.app.id, ...parameters }
+    const wrong = Object.entries(expected).find(([name, value]) => query.get(name) !== value)
+    const [redirectUri, state] = [query.get('redirect_uri'), query.get('state')]
+    if (wrong || !redirectUri || !state) return wrong?.[0] ?? 'state'
+    const challenge = query.get('code_challenge')
+    if (pkce && (!challenge || query.get('code_challenge_method') !== 'S256')) return 'code_challenge'
+    return { redirectUri, state, challenge: pkce ? challenge : null }
   }
 
-  /** The person takes back what they allowed. */
-  end(): void {
-    this.accesses.clear()
-    this.refreshTokens.clear()
-  }
-
-  /** Undefined: it is no call of a sign-in. */
-  readonly answer = (request: StrictRequest): StrictAnswer | undefined => {
-    const { authorise, token, revoke } = this.habits
-    if (request.path === authorise && request.method === 'GET') return this.page(request.query)
+  /** Undefined: it is no call of the token endpoint, and none that ends an access. */
+  readonly answerCalls = (request: StrictRequest): StrictAnswer | undefined => {
+    const { token, revoke } = this.habits
     if (request.path === token && request.method === 'POST') return this.exchange(request)
     if (request.path === revoke && request.method === 'POST') return this.revoke(request)
     return undefined
-  }
-
-  private page(query: URLSearchParams): StrictAnswer {
-    const { pkce, parameters = {} } = this.habits
-    const expected = { response_type: 'code', client_id: STRICT_APP.id, ...parameters }
-    const wrong = Object.entries(expected).find(([name, value]) => query.get(name) !== value)
-    const [redirectUri, state] = [query.get('redirect_uri'), query.get('state')]
-    if (wrong || !redirectUri || !state) return { status: 400, body: `Wrong: ${wrong?.[0] ?? 'state'}` }
-    const challenge = query.get('code_challenge')
-    if (pkce && (!challenge || query.get('code_challenge_method') !== 'S256'))
-      return { status: 400, body: 'Wrong: code_challenge' }
-    const back = new URL(redirectUri)
-    back.searchParams.set('state', state)
-    if (this.isDenied) back.searchParams.set('error', 'access_denied')
-    else {
-      const code = randomUUID()
-      this.codes.set(code, { redirectUri, challenge: pkce ? challenge : null })
-      back.searchParams.set('code', code)
-    }
-    this.isDenied = false
-    return { status: 302, headers: { location: back.href } }
   }
 
   private exchange(request: StrictRequest): StrictAnswer {
@@ -99,30 +80,23 @@ export class StrictSignIn {
     if (!form) return this.refused('invalid_request')
     if (!this.isApp(request, form)) return this.refused('invalid_client')
     if (form.grant_type === 'authorization_code') {
-      const code = this.codes.get(form.code ?? '')
-      this.codes.delete(form.code ?? '')
-      const proof = createHash('sha256')
-        .update(form.code_verifier ?? '')
-        .digest('base64url')
-      const isProven = code && (code.challenge === null || code.challenge === proof)
+      const code = this.book.redeem(form.code ?? '')
+      const isProven =
+        code && (code.challenge === null || code.challenge === challengeOf(form.code_verifier ?? ''))
       if (!isProven || code.redirectUri !== form.redirect_uri) return this.refused('invalid_grant')
-      return this.given(this.habits.refreshToken === 'none' ? null : randomUUID())
+      return this.issued(this.book.issue(code.grant, this.habits.refreshToken !== 'none'))
     }
     if (form.grant_type !== 'refresh_token') return this.refused('unsupported_grant_type')
-    const known = form.refresh_token ?? ''
-    if (!this.refreshTokens.has(known)) return this.refused('invalid_grant')
-    if (this.habits.refreshToken === 'kept') return this.given(null)
-    this.refreshTokens.delete(known)
-    return this.given(randomUUID())
+    const renewed = this.book.renew(form.refresh_token ?? '', this.habits.refreshToken === 'replaced')
+    return renewed ? this.issued(renewed) : this.refused('invalid_grant')
   }
 
-  private given(refreshToken: string | null): StrictAnswer {
-    const { expiresIn, more } = this.habits
-    const accessToken = randomUUID()
-    this.accesses.add(accessToken)
-    if (refreshToken) this.refreshTokens.add(refreshToken)
+  private issued({ accessToken, refreshToken, delaySeconds, ...issued }: IssuedTokens): StrictAnswer {
+    const { more } = this.habits
+    const { expiresIn = this.habits.expiresIn } = issued
     return {
       status: 200,
+      ...(delaySeconds !== undefined && { delaySeconds }),
       body: {
         access_token: accessToken,
         token_type: 'bearer',
@@ -137,7 +111,7 @@ export class StrictSignIn {
     const form = this.formOf(request)
     const isBearer = this.knows(request.headers.authorization)
     if (!isBearer && !(form?.token && this.isApp(request, form))) return this.refused('invalid_client')
-    this.end()
+    this.book.end(form?.token ?? bearerOf(request.headers.authorization))
     return { status: 200, body: {} }
   }
 
@@ -153,7 +127,7 @@ export class StrictSignIn {
   }
 
   private isApp({ headers }: StrictRequest, form: Readonly<Record<string, string>>): boolean {
-    const { id, secret } = STRICT_APP
+    const { id, secret } = this.app
     if (this.habits.client === 'body') return form.client_id === id && form.client_secret === secret
     const proof = Buffer.from(`${id}:${secret}`).toString('base64')
     return headers.authorization === `Basic ${proof}`
@@ -164,4 +138,18 @@ export class StrictSignIn {
       this.habits.refusal?.(error) ?? { status: 400, body: { error, error_description: `Refused: ${error}` } }
     )
   }
+}
+
+/** Sends the person back to the app. */
+export function returned(
+  { redirectUri, state }: Pick<PageRequest, 'redirectUri' | 'state'>,
+  answer: Readonly<Record<string, string>>,
+): StrictAnswer {
+  const back = new URL(redirectUri)
+  for (const [name, value] of Object.entries({ state, ...answer })) back.searchParams.set(name, value)
+  return { status: 302, headers: { location: back.href } }
+}
+
+function bearerOf(authorization: string | undefined): string {
+  return /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? ''
 }
