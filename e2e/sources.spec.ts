@@ -19,6 +19,8 @@ type Case = {
   /** What is picked, below these folders. Null: everything is imported without being asked for. */
   readonly item: string | null
   readonly folders?: readonly string[]
+  /** Default: its address at the sandbox. */
+  readonly externalId?: RegExp
 }
 
 const drive = { landing: 'dialog', item: 'Welcome.txt' } as const
@@ -32,7 +34,8 @@ const cases: readonly Case[] = [
     name: 'Google Cloud Storage',
     landing: 'picker',
     item: 'Welcome.txt',
-    folders: ['documents'],
+    folders: ['Project sandbox-fine', 'documents'],
+    externalId: /^GOOGLE_CLOUD_STORAGE\|\d{21}$/,
   },
   { id: 'NOTION', name: 'Notion', landing: 'picker', item: 'Welcome' },
   { id: 'ZOTERO', name: 'Zotero', landing: 'picker', item: 'Welcome.txt' },
@@ -41,7 +44,7 @@ const cases: readonly Case[] = [
   { id: 'OUTLOOK', name: 'Outlook', landing: 'files', item: null },
 ]
 
-for (const { id, name, landing, item, folders = [] } of cases) {
+for (const { id, name, landing, item, folders = [], externalId } of cases) {
   const dialog = landing === 'dialog' ? ' [ACC-50]' : ''
   test(`${name}: from signing in to files that are ready, and out again, the host told of each step once [ACC-04] [ACC-06] [ACC-07] [ACC-10] [ACC-24] [FIL-07] [EVT-05]${dialog}`, async ({
     widget,
@@ -86,7 +89,7 @@ for (const { id, name, landing, item, folders = [] } of cases) {
     await expect(home.button('Connect Account')).toBeVisible()
     expect(await client.accounts()).toEqual([])
 
-    const data_source_external_id = `${id}|${LOGIN}`
+    const data_source_external_id = externalId ? expect.stringMatching(externalId) : `${id}|${LOGIN}`
     const told = (action: string, data: object) => ({
       status: 200,
       integration: id,

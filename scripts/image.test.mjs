@@ -9,7 +9,7 @@ import { buildImage } from './lib/deploy/buildImage.mjs'
 import { isIgnored } from './lib/deploy/isIgnored.mjs'
 import { sizeOf } from './lib/deploy/packService.mjs'
 import { readDockerfile } from './lib/deploy/readDockerfile.mjs'
-import { packageFiles } from './lib/deploy/runtimeFiles.mjs'
+import { OURS, packageFiles } from './lib/deploy/runtimeFiles.mjs'
 import { runtimePackages } from './lib/deploy/runtimePackages.mjs'
 import { root } from './lib/paths.mjs'
 import { freePort } from './lib/ports.mjs'
@@ -64,6 +64,24 @@ test('only what the service needs at run time goes in, for this platform alone',
     'The lock has no missing, which service needs.',
   )
   expect(sizeOf(packageFiles())).toBeLessThan(BUDGET.packages)
+})
+
+test('no emulator of a vendor goes in: they are for development and tests', () => {
+  expect(OURS).toContain('service/dist')
+  expect(OURS.filter((name) => `${name}/`.startsWith('service/emulators/'))).toEqual([])
+  expect(OURS.filter((name) => 'service/emulators/'.startsWith(`${name}/`))).toEqual([])
+})
+
+/** Paths of the sources that a built file is made of. @returns {string[]} */
+function builtFrom(/** @type {string} */ folder) {
+  const maps = fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.js.map'))
+  return maps.flatMap((name) => JSON.parse(read(`${folder}/${name}`)).sources)
+}
+
+test.runIf(process.env.INLET_TEST_BUILT)('what is built for it has no emulator inside', () => {
+  const isEmulator = (/** @type {string} */ file) => /emulators\/(?!kit\/|people\/)/.test(file)
+  expect(builtFrom('service/emulators/dist').filter(isEmulator)).not.toEqual([])
+  expect(builtFrom('service/dist').filter(isEmulator)).toEqual([])
 })
 
 const CORPUS = 'service/test/corpus/files'

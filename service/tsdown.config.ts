@@ -1,6 +1,19 @@
-import { defineConfig } from 'tsdown'
+import { defineConfig, type UserConfig } from 'tsdown'
 
-export default defineConfig({
+const common: UserConfig = {
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  dts: false,
+  fixedExtension: false,
+  // The contract is source in this workspace; every package stays a package.
+  deps: { alwaysBundle: [/^@inlet\//] },
+}
+const TEMPLATES = 'emulators/people/documents/templates'
+
+const service: UserConfig = {
+  ...common,
   entry: {
     main: 'src/main.ts',
     // A command of its own.
@@ -17,18 +30,29 @@ export default defineConfig({
     // A process, started the same way.
     renderHost: 'src/crawl/render/renderHost.ts',
   },
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
   // Sent to browsers as they are.
   copy: [
     { from: 'src/static/oauth', to: 'dist' },
     { from: 'src/ingest/extract/cmaps', to: 'dist' },
-    { from: 'emulators/people/documents/templates', to: 'dist' },
+    { from: TEMPLATES, to: 'dist' },
   ],
-  sourcemap: true,
-  dts: false,
-  fixedExtension: false,
-  // The contract is source in this workspace; every package stays a package.
-  deps: { alwaysBundle: [/^@inlet\//] },
-})
+  plugins: [
+    {
+      name: 'emulators-apart',
+      resolveId: (name) =>
+        name.endsWith('/emulators/openEmulators.ts')
+          ? { id: '../emulators/dist/openEmulators.js', external: true }
+          : null,
+    },
+  ],
+}
+
+/** For development and tests: in a folder that no package takes (scripts/lib/deploy/runtimeFiles.mjs). */
+const emulators: UserConfig = {
+  ...common,
+  entry: { openEmulators: 'emulators/openEmulators.ts' },
+  outDir: 'emulators/dist',
+  copy: [{ from: TEMPLATES, to: 'emulators/dist' }],
+}
+
+export default defineConfig([service, emulators])

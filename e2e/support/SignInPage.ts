@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** As the sandbox and the emulators of vendors have it. */
+const AUTHORIZE = /\/(?:authorize|auth)\?/
+
 /** The sandbox's sign-in page in a window of its own, and the page that it leads back to. */
 export class SignInPage {
   private constructor(readonly page: Page) {}
@@ -9,7 +12,7 @@ export class SignInPage {
     const opened = host.context().waitForEvent('page')
     await open()
     const page = await opened
-    await page.waitForURL(/\/authorize\?/)
+    await page.waitForURL(AUTHORIZE)
     return new SignInPage(page)
   }
 
@@ -25,7 +28,7 @@ export class SignInPage {
     const page = await opened
     await page.getByLabel(/^Number shown in the window/).fill(number)
     await page.getByRole('button', { name: /^Continue to/ }).click()
-    await page.waitForURL(/\/authorize\?/)
+    await page.waitForURL(AUTHORIZE)
     return new SignInPage(page)
   }
 

@@ -70,7 +70,7 @@ test('names at its start a variable that it does not know [F-337]', async () => 
   expect(await service.signal('SIGTERM')).toBe(0)
 })
 
-test('in production nothing of the sandbox is loaded [F-103]', async () => {
+test('in production nothing of the sandbox and of the emulators is loaded [F-103]', async () => {
   const loaded = join(folder, 'loaded')
   const service = run({
     NODE_ENV: 'production',
@@ -86,7 +86,7 @@ test('in production nothing of the sandbox is loaded [F-103]', async () => {
   expect(await service.signal('SIGTERM')).toBe(0)
   const sources = loadedSources(loaded)
   expect(sources).toContain('src/sources/createConnectors.ts')
-  expect(sources.filter((file) => file.startsWith('src/sandbox/'))).toEqual([])
+  expect(sources.filter((file) => /^(?:src\/sandbox|emulators)\//.test(file))).toEqual([])
 })
 
 test('a taken port is named with the remedy, and the data folder is free again', async () => {

@@ -15,7 +15,9 @@ export function loadedSources(folder: string): string[] {
   const reports = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const urls = reports.flatMap((text) => v.parse(Coverage, JSON.parse(text)).result.map(({ url }) => url))
   const files = urls.filter((url) => url.startsWith('file:')).flatMap((url) => madeOf(fileURLToPath(url)))
-  return [...new Set(files.map((file) => relative(root, file)))].filter((file) => file.startsWith('src/'))
+  return [...new Set(files.map((file) => relative(root, file)))].filter((file) =>
+    /^(?:src|emulators)\//.test(file),
+  )
 }
 
 function madeOf(file: string): string[] {

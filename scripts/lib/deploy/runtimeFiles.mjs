@@ -4,7 +4,7 @@ import { root } from '../paths.mjs'
 import { runtimePackages } from './runtimePackages.mjs'
 
 /** What is built, with the manifests that Node.js and the service read beside it. */
-const OURS = [
+export const OURS = [
   'LICENSE',
   'console/dist',
   'frame/dist',

@@ -3,10 +3,12 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { EVERYBODY, emailOf } from '../people/people.ts'
 import type { SourceShape } from '../people/sourceShapes.ts'
 
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 type SignIn = {
   readonly shape: SourceShape
+  /** The page's own, below its source. */
+  readonly path: string
   /** What the form hands back: the request, signed. */
   readonly request: string
   /** Where the person goes afterwards. */
@@ -18,13 +20,15 @@ type SignIn = {
 }
 
 /** Asks who signs in and whether they allow it. Works without scripts. */
-export function signInPage({ shape, request, returnsTo, scopes, workspace, chosen }: SignIn): Markup {
+export function signInPage(signIn: SignIn): Markup {
+  const { shape, path, request, returnsTo, scopes, workspace, chosen } = signIn
   return page(
     `Sign in to ${shape.name}`,
+    path,
     html`<h1>Sign in to ${shape.name}</h1>
       <p class="note">This is the sandbox: invented people and documents, no real account.</p>
       ${workspace === null ? '' : html`<p>Workspace: <bdi>${workspace}</bdi></p>`}
-      <form method="post" action="authorize">
+      <form method="post" action="${path.slice(path.lastIndexOf('/') + 1)}">
         <input type="hidden" name="request" value="${request}">
         <fieldset>
           <legend>Who signs in?</legend>
@@ -51,18 +55,21 @@ export function signInPage({ shape, request, returnsTo, scopes, workspace, chose
   )
 }
 
-export function messagePage(title: string, text: string): Markup {
-  return page(title, html`<h1><bdi>${title}</bdi></h1><p>${text}</p>`)
+/** `path`: the page's own, below its source. */
+export function messagePage(title: string, text: string, path: string): Markup {
+  return page(title, path, html`<h1><bdi>${title}</bdi></h1><p>${text}</p>`)
 }
 
-function page(title: string, content: Markup): Markup {
+function page(title: string, path: string, content: Markup): Markup {
+  // The sandbox may be at an address with a path.
+  const top = '../'.repeat(path.split('/').length - 1)
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${title}</title>
-        <link rel="stylesheet" href="../sandbox.css">
+        <link rel="stylesheet" href="${top}sandbox.css">
       </head>
       <body><main>${content}</main></body>
     </html>`

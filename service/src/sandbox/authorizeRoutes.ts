@@ -12,6 +12,7 @@ import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 /** Seconds that a sign-in page waits for an answer, and that a code waits to be redeemed. */
 const REQUEST_SECONDS = 1800
 export const CODE_SECONDS = 60
+const PATH = '/authorize'
 
 /** What makes a request worth a redirect, even to refuse it: we know who asks and where to go. */
 const Caller = v.object({ client_id: v.string(), redirect_uri: v.string() })
@@ -71,6 +72,7 @@ export function authorizeRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
     return c.html(
       signInPage({
         shape: SOURCE_SHAPES[source],
+        path: PATH,
         request: tokens.make(claims, REQUEST_SECONDS),
         returnsTo,
         scopes: scope.split(' ').filter((one) => one !== ''),
@@ -117,7 +119,7 @@ export function authorizeRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
 const DENIED = { error: 'access_denied', error_description: 'The person did not allow it.' }
 
 function refuse(c: Context, text: string) {
-  return c.html(messagePage('This sign-in cannot go on', text), 400, pageHeaders([]))
+  return c.html(messagePage('This sign-in cannot go on', text, PATH), 400, pageHeaders([]))
 }
 
 function withQuery(address: string, query: Readonly<Record<string, string>>): string {

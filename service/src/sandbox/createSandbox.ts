@@ -5,6 +5,7 @@ import { PAGE_STYLE } from '../../emulators/kit/pageStyle.ts'
 import { SandboxMemory } from '../../emulators/kit/SandboxMemory.ts'
 import { SignedTokens } from '../../emulators/kit/SignedTokens.ts'
 import { messagePage } from '../../emulators/kit/signInPage.ts'
+import type { openEmulators } from '../../emulators/openEmulators.ts'
 import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { SANDBOX_CLIENT_ID } from '../sources/SourceApp.ts'
@@ -14,6 +15,7 @@ import { contentRoutes } from './contentRoutes.ts'
 import { conversationRoutes } from './conversationRoutes.ts'
 import { editRoutes } from './editRoutes.ts'
 import { elsewhereRoutes } from './elsewhereRoutes.ts'
+import { emulatorRoutes } from './emulatorRoutes.ts'
 import { repositoryRoutes } from './repositoryRoutes.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 import { tokenRoutes } from './tokenRoutes.ts'
@@ -30,6 +32,8 @@ export type SandboxOptions = {
   readonly tokenSeconds?: number
   /** Seconds that the slow person's tokens take. Default 30. */
   readonly slowSeconds?: number
+  /** Opens the emulators; null: this build has none. */
+  readonly openEmulators?: typeof openEmulators | null
   /** Another origin that this application is served at. Default: the same. */
   readonly contentOrigin?: () => string
 }
@@ -53,6 +57,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
     tokenSeconds = 3600,
     slowSeconds = 30,
     contentOrigin = () => '',
+    openEmulators = null,
   } = options
   const sandbox: Sandbox = {
     clientId: SANDBOX_CLIENT_ID,
@@ -67,14 +72,14 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
     contentOrigin,
   }
 
+  const emulators = openEmulators?.(sandbox)
+
   const source = new Hono<SandboxEnvironment>()
-  source.use(bodyLimit({ maxSize: LARGEST_FORM }))
   source.route('/authorize', authorizeRoutes(sandbox))
-  source.route('/edits', editRoutes(sandbox))
   source.get('/view', (c) => {
     const { name } = SOURCE_SHAPES[c.get('source')]
     const text = `${name} would show this item. The sandbox has nothing more to see.`
-    return c.html(messagePage(c.req.query('item') ?? '', text), 200, pageHeaders([]))
+    return c.html(messagePage(c.req.query('item') ?? '', text, '/view'), 200, pageHeaders([]))
   })
   source.route('/repositories', repositoryRoutes(sandbox))
   source.route('/conversations', conversationRoutes(sandbox))
@@ -90,6 +95,9 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
     c.set('source', name)
     return next()
   })
+  app.use('/:source/*', bodyLimit({ maxSize: LARGEST_FORM }))
+  app.route('/:source/edits', editRoutes(sandbox))
+  if (emulators) app.use('/:source/*', emulatorRoutes(emulators, clock))
   app.route('/:source', source)
   return app
 }

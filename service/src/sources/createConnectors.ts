@@ -37,7 +37,7 @@ import { NOTION_ORIGIN, notionConnector } from './notion/notionConnector.ts'
 import { notionMeaning } from './notion/notionMeaning.ts'
 import { onedriveConnector } from './onedrive/onedriveConnector.ts'
 import { outlookConnector } from './outlook/outlookConnector.ts'
-import type { RealSource } from './realSources.ts'
+import { isRealSource, type RealSource } from './realSources.ts'
 import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
@@ -90,11 +90,22 @@ export type SourceEndpoints = {
   readonly origins: ReadonlyMap<string, string>
 }
 
+/** What stands for a vendor in development: its own connector asks it. */
+export type Emulated = {
+  /** In the place of the vendor's. */
+  readonly endpoints: Partial<SourceEndpoints>
+  /** The way there, and nowhere else. */
+  readonly agent: GuardedAgent
+  readonly app: SourceApp
+}
+
 type Deps = {
   /** Plays the sources; null: it is off. */
   readonly sandbox: {
     readonly app: SourceApp
     connectorFor(source: ThirdPartySource): Connector
+    /** Null: the sandbox's connector is asked instead of the source's own. */
+    emulatorOf(source: RealSource): Emulated | null
   } | null
   /** Sources that are asked for real although the sandbox is on. */
   readonly realSources: ReadonlySet<string>
@@ -116,11 +127,22 @@ export function createConnectors(means: Deps): Connectors {
   const played = new Map<string, Played>()
   for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
     if (!sandbox || realSources.has(source)) continue
-    played.set(source, { connector: sandbox.connectorFor(source), app: sandbox.app })
+    const emulated = isRealSource(source) ? emulatedSource(means, source) : null
+    played.set(source, emulated ?? { connector: sandbox.connectorFor(source), app: sandbox.app })
   }
   const realFor = (source: string) => real.get(source) ?? null
   const playedFor = (source: string) => played.get(source) ?? null
   return { realFor, playedFor, connectorFor: (source) => playedFor(source)?.connector ?? realFor(source) }
+}
+
+/** A source's own connector, which asks its emulator. Null: it has none. */
+function emulatedSource(means: Deps, source: RealSource): Played | null {
+  const emulated = means.sandbox?.emulatorOf(source)
+  if (!emulated) return null
+  const { agent, app } = emulated
+  const endpoints = { ...means.endpoints, ...emulated.endpoints }
+  const connectors = realConnectors({ ...means, endpoints, agents: { agent, operatorAgent: agent } })
+  return { connector: limitedConnector(connectors[source]), app }
 }
 
 /** One line a source. */

@@ -155,7 +155,13 @@ const particulars: Readonly<Record<Source, Given>> = {
     accountName: 'username',
   },
   GMAIL: { subpath: 'gmail', name: 'Gmail', ...mail, ownFormats: ['GMAIL'] },
-  GOOGLE_CLOUD_STORAGE: { subpath: 'gcs', name: 'Google Cloud Storage', ...oauth },
+  // Google numbers people.
+  GOOGLE_CLOUD_STORAGE: {
+    subpath: 'gcs',
+    name: 'Google Cloud Storage',
+    ...oauth,
+    accountName: 'username',
+  },
   GOOGLE_DRIVE: {
     subpath: 'google',
     name: 'Google Drive',

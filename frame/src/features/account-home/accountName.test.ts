@@ -39,6 +39,11 @@ it('is the user name at Github, if it is known [ACC-32]', () => {
   expect(nameOf('BOX', 'BOX|bob', { username: 'ann' })).toBe('bob')
 })
 
+it('is the user name at Google Cloud Storage, where the id is a number [ACC-32]', () => {
+  const id = 'GOOGLE_CLOUD_STORAGE|117284839275982374650'
+  expect(nameOf('GOOGLE_CLOUD_STORAGE', id, { username: 'ann@x.org' })).toBe('ann@x.org')
+})
+
 it('has the type in brackets', () => {
   expect(nameOf('INTERCOM', 'INTERCOM|ann', { type: 'ADMIN' })).toBe('ann (ADMIN)')
   expect(nameOf('NOTION', 'NOTION|ann|Acme', { type: 'BOT' })).toBe('ann (Acme, BOT)')

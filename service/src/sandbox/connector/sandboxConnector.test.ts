@@ -453,7 +453,7 @@ describe('faults', () => {
     const { endpoints } = readConfig({}).sources
     const agents = { agent, operatorAgent: agent }
     const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock, room }
-    const played = { connectorFor: connector, app: APP }
+    const played = { connectorFor: connector, emulatorOf: () => null, app: APP }
     const { connectorFor } = createConnectors({ ...means, sandbox: played })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
     expect(connectorFor('toString')).toBeNull()
@@ -464,7 +464,7 @@ describe('faults', () => {
     const { endpoints } = readConfig({}).sources
     const agents = { agent, operatorAgent: agent }
     const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock, room }
-    const played = { connectorFor: connector, app: APP }
+    const played = { connectorFor: connector, emulatorOf: () => null, app: APP }
     const isReal = (made: ReturnType<typeof createConnectors>) => made.connectorFor('GITHUB')?.isLazy === true
     expect(isReal(createConnectors({ ...means, sandbox: null }))).toBe(true)
     expect(isReal(createConnectors({ ...means, sandbox: played }))).toBe(false)

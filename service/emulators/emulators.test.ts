@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
+import { createAgents } from '../src/createAgents.ts'
+import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
+import type { Connector, Credential, SourceItem } from '../src/sources/Connector.ts'
+import { type Connectors, createConnectors } from '../src/sources/createConnectors.ts'
+import type { SourceApp } from '../src/sources/SourceApp.ts'
+import { decide } from '../test/connect.ts'
+import { contentOf, listAll } from '../test/strict/everything.ts'
+import { TestClock } from '../test/TestClock.ts'
+
+const RETURN = 'http://127.0.0.1/return'
+const MINUTE = 60_000
+const { signal } = new AbortController()
+
+const clock = new TestClock()
+const folder = mkdtempSync(join(tmpdir(), 'inlet-emulators-'))
+const config = readConfig({ INLET_DATA_DIR: folder })
+const agents = createAgents(config)
+let sandbox: RunningSandbox
+let connectors: Connectors
+
+beforeAll(start)
+afterAll(async () => {
+  await sandbox.close()
+  await agents.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(): Promise<void> {
+  sandbox = await startSandbox(config, { port: 0, url: null }, { redirectUris: [RETURN], clock })
+  const { endpoints } = config.sources
+  const own = { endpoints, agents, userAgent: 'Inlet', clock, room: async () => 1e9 }
+  connectors = createConnectors({ ...own, sandbox, realSources: new Set() })
+}
+
+function emulated(source: string): { readonly connector: Connector; readonly app: SourceApp } {
+  const played = connectors.playedFor(source)
+  if (!played) throw new Error(`${source} is not emulated`)
+  return played
+}
+
+async function edit(source: string, item: string, change: string, person = 'fine'): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ person, item, change })
+  const answer = await fetch(`${sandbox.url}/${source}/edits`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(204)
+}
+
+/** Rejects as the connector does. */
+async function signIn(person: string, decision: 'allow' | 'deny' = 'allow'): Promise<Credential> {
+  const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
+  const { oauth } = connector
+  if (!oauth) throw new Error('Nobody can sign in')
+  const request = { state: 'a state', redirectUri: RETURN, scopes: [], fields: {}, asksWhich: false }
+  const { url, secret } = await oauth.begin(request, app, signal)
+  const query = Object.fromEntries((await decide(url, person, decision)).searchParams)
+  expect(query.state).toBe('a state')
+  return oauth.finish({ query, secret, redirectUri: RETURN, fields: {} }, app, signal)
+}
+
+const named = (items: readonly SourceItem[], name: string) => items.find((item) => item.name === name)
+
+describe('Google Cloud Storage, by its own connector', () => {
+  const storage = () => emulated('GOOGLE_CLOUD_STORAGE').connector
+  const renew = ({ refreshToken }: Credential) => {
+    const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
+    if (!connector.oauth) throw new Error('Nobody can sign in')
+    return connector.oauth.refresh({ accessToken: '', refreshToken, expiresAt: null, extra: {} }, app, signal)
+  }
+
+  test('a person signs in at Google’s page, and finds a project, a bucket and documents of all formats', async () => {
+    const fine = await signIn('fine')
+    expect(await storage().identify(fine, signal)).toEqual({
+      externalId: expect.stringMatching(/^GOOGLE_CLOUD_STORAGE\|\d{21}$/),
+      metadata: { name: 'fiona.fine@sandbox.example', username: 'fiona.fine@sandbox.example' },
+    })
+    const [project] = await listAll(storage(), fine, null)
+    expect(project).toMatchObject({ name: 'Project sandbox-fine', itemType: 'PROJECT', isSelectable: false })
+    const [bucket] = await listAll(storage(), fine, project?.externalId ?? '')
+    expect(bucket).toMatchObject({ externalId: 'documents', itemType: 'BUCKET' })
+    const top = await listAll(storage(), fine, 'documents')
+    expect((await contentOf(storage(), fine, named(top, 'Welcome.txt'))).text).toContain(
+      'You found item main.welcome of Google Cloud Storage.',
+    )
+    const names = (await listAll(storage(), fine, 'documents|Handbook/')).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Contract.pdf', 'Letter.docx', 'Talk.pptx', 'Logo.png']))
+    const unusual = await listAll(storage(), fine, 'documents|Unusual names/')
+    expect(unusual.map(({ isExpandable }) => isExpandable)).toEqual(Array(5).fill(false))
+  })
+
+  test('an edit, a removal and a restoration are seen at the source', async () => {
+    const max = await signIn('multi')
+    const welcome = async () => named(await listAll(storage(), max, 'documents'), 'Welcome.txt')
+    const before = await welcome()
+    await edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'edited', 'multi')
+    expect((await welcome())?.version).not.toBe(before?.version)
+    expect((await contentOf(storage(), max, await welcome())).text).toContain('This is revision 2.')
+    await edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'removed', 'multi')
+    expect(await welcome()).toBeUndefined()
+    await edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'restored', 'multi')
+    expect(await welcome()).toBeDefined()
+    await edit('GOOGLE_CLOUD_STORAGE', 'main.handbook', 'removed', 'multi')
+    expect(named(await listAll(storage(), max, 'documents'), 'Handbook')).toBeUndefined()
+    await edit('GOOGLE_CLOUD_STORAGE', 'main.handbook', 'restored', 'multi')
+    expect(await listAll(storage(), max, 'documents|Handbook/')).toHaveLength(9)
+  })
+
+  test.each([
+    ['fine', 'deny', { code: 'denied' }],
+    ['denies', 'allow', { code: 'denied' }],
+    ['admin', 'allow', { code: 'admin-approval' }],
+  ] as const)('%s who presses %s is not let in', async (person, decision, fault) => {
+    await expect(signIn(person, decision)).rejects.toMatchObject(fault)
+  })
+
+  test('the page refuses another app and another address to return to', async () => {
+    const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
+    const begin = async (redirectUri: string, clientId = app.clientId) => {
+      const request = { state: 'a state', redirectUri, scopes: [], fields: {}, asksWhich: false }
+      const page = await connector.oauth?.begin(request, { ...app, clientId }, signal)
+      return (await fetch(page?.url ?? '', { redirect: 'manual' })).status
+    }
+    expect(await Promise.all([begin(RETURN), begin('http://evil.example/'), begin(RETURN, 'other')])).toEqual(
+      [200, 400, 400],
+    )
+  })
+
+  test('an access ends after a minute and is renewed, also after the sandbox was started again', async () => {
+    const ezra = await signIn('expired')
+    await listAll(storage(), ezra, 'documents')
+    clock.advance(2 * MINUTE)
+    await expect(listAll(storage(), ezra, 'documents')).rejects.toMatchObject({ code: 'reconnect' })
+    await sandbox.close()
+    await start()
+    const renewed = await renew(ezra)
+    expect(await listAll(storage(), renewed, 'documents')).not.toEqual([])
+  })
+
+  test('an access that is given back ends, with what would renew it', async () => {
+    const fine = await signIn('fine')
+    const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
+    await connector.revoke(fine, app, signal)
+    await expect(listAll(storage(), fine, 'documents')).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(renew(fine)).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
+  test('what renews Oscar’s access is good once', async () => {
+    const oscar = await signIn('once')
+    const renewed = await renew(oscar)
+    expect(renewed.refreshToken).not.toBe(oscar.refreshToken)
+    await expect(renew(oscar)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(listAll(storage(), renewed, 'documents')).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
+  test('Rita’s access is taken back when a second sync begins', async () => {
+    const rita = await signIn('revoked')
+    await listAll(storage(), rita, null)
+    await listAll(storage(), rita, 'documents')
+    await expect(listAll(storage(), rita, null)).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
+  test.each([
+    ['limited', 1],
+    ['quota', 2],
+  ])('every fifth request of %s is told to wait, as Google does it', async (person, retryAfter) => {
+    const credential = await signIn(person)
+    const list = () => storage().list(credential, { folder: 'documents', cursor: null }, signal)
+    for (const _ of [1, 2, 3, 4]) await list()
+    await expect(list()).rejects.toMatchObject({ code: 'rate-limited', retryAfter: expect.any(Number) })
+    expect(retryAfter).toBeGreaterThan(0)
+    await list()
+  })
+
+  test('one of Frida’s hundred records cannot be read', async () => {
+    const frida = await signIn('faulty')
+    const records = await listAll(storage(), frida, 'documents|Archive/')
+    expect(records).toHaveLength(100)
+    const bad = contentOf(storage(), frida, named(records, 'Record 00042.txt'))
+    await expect(bad).rejects.toMatchObject({ code: 'item' })
+    expect((await contentOf(storage(), frida, records[0])).text).toContain('record-1 ')
+  })
+
+  test('Bruno has a folder of 10,000 objects', async () => {
+    const big = await signIn('big')
+    expect(await listAll(storage(), big, 'documents|Archive/')).toHaveLength(10_000)
+  })
+
+  test('what an emulated source’s connector asks elsewhere does not leave the machine', async () => {
+    const agent = sandbox.emulatorOf('GOOGLE_CLOUD_STORAGE')?.agent
+    const asked = agent?.request(new URL('https://storage.googleapis.com/storage/v1/b'), {
+      headers: {},
+      signal,
+    })
+    await expect(asked).rejects.toMatchObject({ code: 'elsewhere' })
+  })
+})

@@ -1,0 +1,116 @@
+import { connectsWithKeys, type ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
+import { contentTree, findThing, idOf, type Thing, walk } from '../people/contentTree.ts'
+import { documentOf, type PersonDocument } from '../people/documentOf.ts'
+import type { Person } from '../people/people.ts'
+import { SOURCE_SHAPES } from '../people/sourceShapes.ts'
+import { checkKey } from './checkKey.ts'
+import type { EmulatorDeps } from './EmulatorDeps.ts'
+import { EMULATED_APP } from './emulatedApp.ts'
+import { type Access, PeopleBook } from './PeopleBook.ts'
+import { peoplePage } from './peoplePage.ts'
+import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
+import { type SignInHabits, VendorSignIn } from './VendorSignIn.ts'
+
+/** What a thing of the tree holds now. Null: nothing, as folders do. `bad`: what cannot be read. */
+export type Held = PersonDocument | 'bad' | null
+
+/** What one person has at a vendor. */
+export type World = {
+  answer(request: StrictRequest, key: string): StrictAnswer
+  /** A thing is made or edited, after what it is in. `path`: from the top down to it. `editedAt`: null for a new one. */
+  put(path: readonly Thing[], held: Held, editedAt: string | null): void
+  remove(path: readonly Thing[]): void
+}
+
+/** How a vendor is emulated for all people. */
+export type EmulatedVendor = {
+  /** Null: people connect with keys. */
+  readonly signIn: SignInHabits | null
+  /** The key that a request shows, and what goes with it in the form. Absent: people sign in. */
+  keyOf?(request: StrictRequest): { readonly key: string; readonly fields: URLSearchParams }
+  /** What a call without an access that holds is answered. */
+  readonly refused: StrictAnswer
+  /** What a call that comes too fast is answered. */
+  limited(seconds: number, person: Person): StrictAnswer
+  /** Where a key is checked first: the slow person's call takes its time. */
+  readonly slowPath?: string
+  /** Whether a sync begins with this call. At the second one an access that is taken back ends. */
+  beginsSync(request: StrictRequest): boolean
+  open(person: Person): World
+}
+
+type OpenWorld = { readonly world: World; edits: number }
+
+/** One vendor for all people of the sandbox. What each has is made when they first call. */
+export class Emulator {
+  private readonly source: ThirdPartySource
+  private readonly vendor: EmulatedVendor
+  private readonly deps: EmulatorDeps
+  private readonly book: PeopleBook
+  private readonly signIn: VendorSignIn | null
+  private readonly worlds = new Map<string, OpenWorld>()
+
+  constructor(source: ThirdPartySource, vendor: EmulatedVendor, deps: EmulatorDeps) {
+    this.source = source
+    this.vendor = vendor
+    this.deps = deps
+    this.book = new PeopleBook(source, deps)
+    this.signIn = vendor.signIn && new VendorSignIn(vendor.signIn, EMULATED_APP, this.book)
+  }
+
+  async answer(request: StrictRequest): Promise<StrictAnswer> {
+    const { source, signIn, book } = this
+    if (signIn && request.path === signIn.habits.authorise)
+      return peoplePage({ source, signIn, book }, this.deps, request)
+    return signIn?.answerCalls(request) ?? this.call(request)
+  }
+
+  private call(request: StrictRequest): StrictAnswer {
+    const { vendor, deps } = this
+    const { memory } = deps
+    const access = this.accessOf(request)
+    if (!access) return vendor.refused
+    const { person, grant } = access
+    if (vendor.beginsSync(request)) memory.begin(grant, 'changes', person)
+    if (memory.hasEnded(grant)) return vendor.refused
+    const wait = memory.waitFor(grant, person)
+    if (wait !== null) return vendor.limited(wait, person)
+    const answer = this.worldOf(person).answer(request, vendor.keyOf?.(request).key ?? '')
+    const isSlow = person.slow && request.path === vendor.slowPath
+    return isSlow ? { ...answer, delaySeconds: deps.slowSeconds } : answer
+  }
+
+  private accessOf(request: StrictRequest): Access | null {
+    const { source, vendor } = this
+    if (!vendor.keyOf || !connectsWithKeys(source))
+      return this.book.accessOf(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
+    const { key, fields } = vendor.keyOf(request)
+    const judgement = checkKey(source, key, fields)
+    return 'person' in judgement ? { person: judgement.person, grant: `${source} ${key}` } : null
+  }
+
+  /** With all that was edited until now. */
+  private worldOf(person: Person): World {
+    const shape = SOURCE_SHAPES[this.source]
+    const tree = contentTree(shape, person)
+    const edits = this.deps.memory.editsOf(this.source, person.id)
+    const put = (world: World, path: readonly Thing[], id: string) =>
+      world.put(path, documentOf({ shape, person, path, revision: edits.revision(id) }), edits.editedAt(id))
+    const known = this.worlds.get(person.id)
+    const opened = known ?? { world: this.vendor.open(person), edits: 0 }
+    if (!known) {
+      this.worlds.set(person.id, opened)
+      for (const path of walk(tree)) put(opened.world, path, idOf(path))
+    }
+    for (const id of edits.itemsSince(opened.edits)) {
+      const path = findThing(tree, id)
+      const below = path?.at(-1)?.children
+      for (const one of path ? [path, ...(below ? walk(below, path) : [])] : []) {
+        if (edits.isRemoved(idOf(one))) opened.world.remove(one)
+        else put(opened.world, one, idOf(one))
+      }
+    }
+    opened.edits = edits.length
+    return opened.world
+  }
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
+import { PEOPLE, personOf } from '../people/people.ts'
+import { SOURCE_SHAPES } from '../people/sourceShapes.ts'
+import { RequestClaims } from './claims.ts'
+import type { EmulatorDeps } from './EmulatorDeps.ts'
+import type { PeopleBook } from './PeopleBook.ts'
+import { pageHeaders } from './pageHeaders.ts'
+import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
+import { type Markup, messagePage, signInPage } from './signInPage.ts'
+import { returned, type VendorSignIn } from './VendorSignIn.ts'
+
+/** Seconds that a sign-in page waits for an answer. */
+const PAGE_SECONDS = 1800
+
+const Decision = v.object({
+  request: v.string(),
+  person: v.string(),
+  decision: v.picklist(['allow', 'deny']),
+})
+
+/** RFC 6749, 4.1.2.1. */
+const DENIED = { error: 'access_denied', error_description: 'The person did not allow it.' }
+
+type Page = {
+  readonly source: ThirdPartySource
+  readonly signIn: VendorSignIn
+  readonly book: PeopleBook
+}
+
+/** A vendor's sign-in page, on which one of the people is chosen: its markup, and what its buttons lead to. */
+export function peoplePage(
+  page: Page,
+  deps: EmulatorDeps,
+  request: StrictRequest,
+): StrictAnswer | Promise<StrictAnswer> {
+  return request.method === 'POST' ? decide(page, deps, request) : show(page, deps, request)
+}
+
+function show({ source, signIn }: Page, deps: EmulatorDeps, { query }: StrictRequest) {
+  const { authorise } = signIn.habits
+  const asked = signIn.read(query)
+  if (typeof asked === 'string')
+    return refused(authorise, `The application asks with a wrong or missing ${asked}.`)
+  const { redirectUri, state, challenge } = asked
+  if (!deps.redirectUris.includes(redirectUri))
+    return refused(authorise, 'The application asks to return to an address that it has not registered.')
+  const returnsTo = new URL(redirectUri).origin
+  const claims: RequestClaims = {
+    kind: 'request',
+    source,
+    redirectUri,
+    state,
+    challenge: challenge ?? '',
+  }
+  const markup = signInPage({
+    shape: SOURCE_SHAPES[source],
+    path: authorise,
+    request: deps.tokens.make(claims, PAGE_SECONDS),
+    returnsTo,
+    scopes: (query.get('scope') ?? '').split(' ').filter((one) => one !== ''),
+    workspace: null,
+    chosen: (personOf(query.get('login_hint') ?? '') ?? PEOPLE[0]).id,
+  })
+  return shown(200, markup, [returnsTo])
+}
+
+function decide({ source, signIn, book }: Page, { tokens }: EmulatorDeps, { body }: StrictRequest) {
+  const { authorise, needsAdmin } = signIn.habits
+  const form = v.safeParse(Decision, Object.fromEntries(new URLSearchParams(body)))
+  const request = form.success ? tokens.read(RequestClaims, form.output.request) : null
+  const person = form.success ? personOf(form.output.person) : null
+  if (!form.success || !person || request?.source !== source)
+    return refused(authorise, 'This sign-in page has waited too long. Begin again in the application.')
+  if (form.output.decision === 'deny' || person.consent === 'denied') return returned(request, DENIED)
+  if (person.consent === 'needs-admin') return returned(request, needsAdmin ?? DENIED)
+  const { redirectUri, challenge } = request
+  return returned(request, { code: book.codeFor(person, { redirectUri, challenge: challenge || null }) })
+}
+
+function refused(path: string, text: string): Promise<StrictAnswer> {
+  return shown(400, messagePage('This sign-in cannot go on', text, path), [])
+}
+
+async function shown(status: number, markup: Markup, formTargets: readonly string[]): Promise<StrictAnswer> {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...pageHeaders(formTargets) }
+  return { status, headers, body: String(await markup) }
+}

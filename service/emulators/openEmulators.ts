@@ -1,0 +1,65 @@
+import type { SourceEndpoints } from '../src/sources/createConnectors.ts'
+import type { RealSource } from '../src/sources/realSources.ts'
+import type { EmulatedVendor, Emulator } from './kit/Emulator.ts'
+import type { EmulatorDeps } from './kit/EmulatorDeps.ts'
+import { EMULATED_APP } from './kit/emulatedApp.ts'
+import type { StrictAnswer, StrictRequest } from './kit/StrictServer.ts'
+
+type Entry = {
+  readonly source: RealSource
+  /** What a connector is told instead of the vendor's addresses. */
+  endpoints(url: string): Partial<SourceEndpoints>
+  /** Loaded at the first call. */
+  load(): Promise<EmulatedVendor>
+}
+
+/** The sources whose own connectors ask an emulator. The sandbox plays the others. */
+const ENTRIES: readonly Entry[] = [
+  {
+    source: 'GOOGLE_CLOUD_STORAGE',
+    endpoints: (google) => ({ google }),
+    load: async () => (await import('./google-cloud-storage/emulateStorage.ts')).emulateStorage(),
+  },
+]
+
+/** Where the emulator of a source is asked, and the app that it knows. */
+export type EmulatorPlace = {
+  readonly source: RealSource
+  readonly endpoints: Partial<SourceEndpoints>
+  readonly app: { readonly id: string; readonly secret: string }
+}
+
+/** `url`: of what serves the emulators, each below the id of its source. */
+export function emulatorPlaces(url: string): readonly EmulatorPlace[] {
+  return ENTRIES.map(({ source, endpoints }) => ({
+    source,
+    endpoints: endpoints(`${url}/${source}`),
+    app: EMULATED_APP,
+  }))
+}
+
+export type Emulators = {
+  /** Returns the emulator of a source, or null if it has none. */
+  of(source: string): ((request: StrictRequest) => Promise<StrictAnswer>) | null
+}
+
+/** The path of a request is below the id of its source. */
+export function openEmulators(deps: EmulatorDeps): Emulators {
+  const opened = new Map<string, Promise<Emulator>>()
+  return {
+    of(name) {
+      const entry = ENTRIES.find(({ source }) => source === name)
+      if (!entry) return null
+      return async (request) => {
+        const emulator = opened.get(name) ?? open(entry, deps)
+        opened.set(name, emulator)
+        return (await emulator).answer(request)
+      }
+    },
+  }
+}
+
+async function open({ source, load }: Entry, deps: EmulatorDeps): Promise<Emulator> {
+  const [{ Emulator: Opened }, vendor] = await Promise.all([import('./kit/Emulator.ts'), load()])
+  return new Opened(source, vendor, deps)
+}

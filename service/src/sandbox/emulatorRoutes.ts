@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import { delay } from '../../emulators/kit/delay.ts'
+import type { StrictAnswer } from '../../emulators/kit/StrictServer.ts'
+import type { Emulators } from '../../emulators/openEmulators.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { SandboxEnvironment } from './Sandbox.ts'
+
+/** What is sent to an emulator. What has none goes on to the sandbox's own routes. */
+export function emulatorRoutes(emulators: Emulators, clock: Clock): MiddlewareHandler<SandboxEnvironment> {
+  return async (c, next) => {
+    const source = c.get('source')
+    const emulator = emulators.of(source)
+    if (!emulator) return next()
+    const { pathname, searchParams } = new URL(c.req.url)
+    const answer = await emulator({
+      method: c.req.method,
+      path: pathname.slice(pathname.indexOf(source) + source.length),
+      query: searchParams,
+      headers: c.req.header(),
+      body: await c.req.text(),
+    })
+    const { delaySeconds } = answer
+    if (delaySeconds !== undefined) await delay(clock, delaySeconds, c.req.raw.signal)
+    return responseOf(answer)
+  }
+}
+
+function responseOf({ status, headers, body }: StrictAnswer): Response {
+  if (body === undefined) return new Response(null, { status, headers: { ...headers } })
+  if (typeof body === 'string') return new Response(body, { status, headers: { ...headers } })
+  if (body instanceof Uint8Array)
+    return new Response(Uint8Array.from(body), { status, headers: { ...headers } })
+  return Response.json(body, { status, headers: { ...headers } })
+}
