@@ -9,7 +9,7 @@ import type { Connector, Credential, SourceItem } from '../src/sources/Connector
 import { type Connectors, createConnectors } from '../src/sources/createConnectors.ts'
 import type { SourceApp } from '../src/sources/SourceApp.ts'
 import { decide } from '../test/connect.ts'
-import { contentOf, listAll } from '../test/strict/everything.ts'
+import { changesAfter, contentOf, listAll, walk } from '../test/strict/everything.ts'
 import { TestClock } from '../test/TestClock.ts'
 
 const RETURN = 'http://127.0.0.1/return'
@@ -190,11 +190,83 @@ describe('Google Cloud Storage, by its own connector', () => {
   })
 
   test('what an emulated source’s connector asks elsewhere does not leave the machine', async () => {
-    const agent = sandbox.emulatorOf('GOOGLE_CLOUD_STORAGE')?.agent
-    const asked = agent?.request(new URL('https://storage.googleapis.com/storage/v1/b'), {
-      headers: {},
-      signal,
-    })
+    const agent = sandbox.emulatorOf('GURU')?.agent
+    const asked = agent?.request(new URL('https://api.getguru.com/api/v1/whoami'), { headers: {}, signal })
     await expect(asked).rejects.toMatchObject({ code: 'elsewhere' })
+  })
+})
+
+describe('Guru, by its own connector', () => {
+  const guru = () => emulated('GURU').connector
+  const keyOf = (person: string, login: string): Credential => ({
+    ...{ accessToken: `sandbox-${person}`, refreshToken: null, expiresAt: null },
+    extra: { username: `${login}@sandbox.example` },
+  })
+  const fine = keyOf('fine', 'fiona.fine')
+  const cursorOf = async (credential: Credential) =>
+    (await guru().start?.(credential, { roots: async () => [] }, signal)) ?? null
+  const WRONG = 'Guru does not accept this username and access token.'
+
+  test('a key opens the cards of its owner, in their folders', async () => {
+    expect(await guru().identify(fine, signal)).toEqual({
+      externalId: 'GURU|fiona.fine@sandbox.example|team-1',
+      metadata: { name: 'Fiona Fine', username: 'fiona.fine@sandbox.example' },
+    })
+    const all = await walk(guru(), fine)
+    expect(all[0]).toMatchObject({ name: 'Company knowledge', itemType: 'COLLECTION' })
+    expect((await contentOf(guru(), fine, named(all, 'Welcome'))).text).toContain(
+      'You found item main.welcome of Guru.',
+    )
+    // Guru has cards alone.
+    expect(all.filter(({ name }) => name.includes('Contract'))).toEqual([])
+    expect(all.map(({ externalId }) => externalId)).toEqual(
+      (await walk(guru(), fine)).map(({ externalId }) => externalId),
+    )
+  })
+
+  test.each([
+    ['fine', 'nobody'],
+    ['fine', 'max.multi'],
+    ['wrong', 'fiona.fine'],
+    ['denies', 'dana.denies'],
+    ['admin', 'adam.asks'],
+  ])('the key of %s with the address of %s is refused by name', async (person, login) => {
+    const refused = guru().identify(keyOf(person, login), signal)
+    await expect(refused).rejects.toMatchObject({ code: 'credential', message: WRONG })
+  })
+
+  test('cards are the same after the sandbox was started again, and an edit is found', async () => {
+    const before = await walk(guru(), fine)
+    await sandbox.close()
+    await start()
+    const ids = (items: readonly SourceItem[]) => items.map(({ externalId }) => externalId)
+    expect(ids(await walk(guru(), fine))).toEqual(ids(before))
+    const cursor = await cursorOf(fine)
+    expect((await changesAfter(guru(), fine, cursor)).changed).toEqual([])
+    await edit('GURU', 'main.welcome', 'edited')
+    // All that is known is read again.
+    await expect(changesAfter(guru(), fine, cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+    const after = await walk(guru(), fine)
+    expect(named(after, 'Welcome')?.version).not.toBe(named(before, 'Welcome')?.version)
+    await edit('GURU', 'main.handbook', 'removed')
+    expect(named(await walk(guru(), fine), 'Handbook')).toBeUndefined()
+    await edit('GURU', 'main.handbook', 'restored')
+    expect(ids(await walk(guru(), fine)).sort()).toEqual(ids(before).sort())
+  })
+
+  test('Rita’s key ends when a second sync begins; a newer one opens her account again', async () => {
+    const rita = keyOf('revoked', 'rita.revoked')
+    await listAll(guru(), rita, null)
+    const cursor = await cursorOf(rita)
+    await expect(changesAfter(guru(), rita, cursor)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(listAll(guru(), rita, null)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(guru().identify(rita, signal)).rejects.toMatchObject({ message: WRONG })
+    await guru().identify(keyOf('revoked-2', 'rita.revoked'), signal)
+  })
+
+  test('one of Frida’s hundred records cannot be read', async () => {
+    const frida = keyOf('faulty', 'frida.faulty')
+    const all = await walk(guru(), frida)
+    await expect(contentOf(guru(), frida, named(all, 'Record 00042'))).rejects.toMatchObject({ code: 'item' })
   })
 })

@@ -20,6 +20,11 @@ const ENTRIES: readonly Entry[] = [
     endpoints: (google) => ({ google }),
     load: async () => (await import('./google-cloud-storage/emulateStorage.ts')).emulateStorage(),
   },
+  {
+    source: 'GURU',
+    endpoints: (url) => ({ origins: new Map([['GURU', url]]) }),
+    load: async () => (await import('./guru/emulateGuru.ts')).emulateGuru(),
+  },
 ]
 
 /** Where the emulator of a source is asked, and the app that it knows. */

@@ -68,7 +68,7 @@ const CASES: readonly Case[] = [
   {
     source: 'GURU',
     id: 'API-120',
-    externalId: `GURU|${FIONA}`,
+    externalId: `GURU|${FIONA}|team-1`,
     wrong: [
       [{ username: 'me@there.example' }, 'Guru does not accept this username and access token.'],
       [{ access_token: 'mine' }, 'Guru does not accept this username and access token.'],

@@ -168,7 +168,8 @@ const particulars: Readonly<Record<Source, Given>> = {
     ...drive,
     ownFormats: ['GOOGLE_DOCS', 'GOOGLE_SHEETS', 'GOOGLE_SLIDES'],
   },
-  GURU: { subpath: 'guru', name: 'Guru', ...form, ownFormats: ['GURU'] },
+  // Its place is a team's id, which says nothing to people.
+  GURU: { subpath: 'guru', name: 'Guru', ...form, ownFormats: ['GURU'], accountPlace: 'domain' },
   INTERCOM: { subpath: 'intercom', name: 'Intercom', ...oauth, syncUrl: true, ownFormats: ['INTERCOM'] },
   LOCAL_FILES: {
     subpath: 'local',

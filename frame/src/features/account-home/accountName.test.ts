@@ -28,6 +28,7 @@ it.each([
   ['S3', 'S3-my-key', 'my-key'],
   ['GMAIL', 'ann-marie@x.org', 'ann-marie@x.org'],
   ['BOX', 'ann@x.org', 'ann@x.org'],
+  ['GURU', 'GURU|ann@x.org|7b9bbe65', 'ann@x.org'],
 ])('%s %s is shown as %s [ACC-32] [PIC-36]', (type, externalId, shown) => {
   expect(nameOf(type, externalId)).toBe(shown)
 })

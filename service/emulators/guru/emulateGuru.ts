@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
+import { keyOfBasic } from '../kit/keyOfBasic.ts'
+import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
+import { idOf, type Thing } from '../people/contentTree.ts'
+import { emailOf, type Person } from '../people/people.ts'
+import { type StrictCard, type StrictFolder, StrictGuru, UNAUTHORIZED } from './server.ts'
+
+/** When all that people have was written. */
+const WRITTEN = new Date(Date.UTC(2024, 0, 2, 9))
+
+/** Guru for all people: each has one collection. */
+export function emulateGuru(): EmulatedVendor {
+  return {
+    signIn: null,
+    keyOf(request) {
+      const { user, password } = keyOfBasic(request)
+      return { key: password, fields: new URLSearchParams({ username: user }) }
+    },
+    refused: UNAUTHORIZED,
+    // https://github.com/guruhq/py-sdk, tests/test_util.py: 429. Assumed: `Retry-After`.
+    limited: (seconds) => ({ status: 429, headers: { 'retry-after': String(seconds) } }),
+    slowPath: '/api/v1/whoami',
+    beginsSync: ({ path, query }) =>
+      (path === '/api/v1/collections' || path === '/api/v1/search/query') && !query.has('token'),
+    open: (person) => new GuruWorld(person),
+  }
+}
+
+class GuruWorld implements World {
+  private readonly email: string
+  private readonly guru: StrictGuru
+  /** By the id of a thing of the tree. */
+  private readonly folders = new Map<string, StrictFolder>()
+  private readonly cards = new Map<string, StrictCard>()
+  /** Whose number is given next. The same each time, so that accounts find their cards after a restart. */
+  private numbered = ''
+
+  constructor(person: Person) {
+    const [firstName = '', lastName = ''] = person.name.split(' ')
+    this.email = emailOf(person)
+    const newId = () => {
+      this.numbered += '.'
+      return uuidOf(`${person.id} ${this.numbered}`)
+    }
+    this.guru = new StrictGuru({ email: this.email, firstName, lastName }, newId)
+  }
+
+  answer(request: StrictRequest, key: string): StrictAnswer {
+    this.guru.tokens.set(this.email, key)
+    return this.guru.answer(request)
+  }
+
+  put(path: readonly Thing[], held: Held, editedAt: string | null): void {
+    const id = idOf(path)
+    const thing = path.at(-1)
+    if (!thing) return
+    const { name } = thing
+    this.numbered = id
+    const within = this.folders.get(idOf(path.slice(0, -1)))
+    if (thing.children) this.putFolder(id, name, within)
+    // Its cards are texts: what is a file elsewhere is not in Guru.
+    if (held === null || !within || (thing.document !== 'txt' && thing.document !== 'md')) return
+    const content = held === 'bad' ? '' : htmlOf(Buffer.from(held.bytes).toString())
+    const modified = editedAt === null ? WRITTEN : new Date(editedAt)
+    const known = this.cards.get(id)
+    if (known) this.guru.edit(known, { content }, modified)
+    const card = known ?? this.guru.addCard(within, name, content, modified)
+    this.cards.set(id, card)
+    if (!within.items.includes(card)) within.items.push(card)
+    if (held === 'bad') this.guru.forbidden.add(card.id)
+  }
+
+  private putFolder(id: string, name: string, within: StrictFolder | undefined): void {
+    const known = this.folders.get(id)
+    const folder = known ?? (within ? this.guru.addFolder(within, name) : this.guru.addCollection(name).home)
+    this.folders.set(id, folder)
+    if (within && !within.items.includes(folder)) within.items.push(folder)
+  }
+
+  remove(path: readonly Thing[]): void {
+    const within = this.folders.get(idOf(path.slice(0, -1)))
+    const gone = this.cards.get(idOf(path)) ?? this.folders.get(idOf(path))
+    const at = within && gone ? within.items.indexOf(gone) : -1
+    if (at >= 0) within?.items.splice(at, 1)
+  }
+}
+
+/** As Guru's editor writes paragraphs. The title is the card's own. */
+function htmlOf(text: string): string {
+  const [, ...paragraphs] = text.trim().split(/\n{2,}/)
+  return paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}
