@@ -18,12 +18,12 @@ import { feedJob } from './jobs/feedJob.ts'
 import { ingestJob } from './jobs/ingestJob.ts'
 import type { JobHandler } from './jobs/JobHandler.ts'
 import { largeIngestJob } from './jobs/largeIngestJob.ts'
+import { requireDiskSpace } from './jobs/requireDiskSpace.ts'
 import { revokeJob } from './jobs/revokeJob.ts'
 import { transcribeJob } from './jobs/transcribeJob.ts'
 import { upkeepJob } from './jobs/upkeepJob.ts'
 import { webhookJob } from './jobs/webhookJob.ts'
 import { webhooksJob } from './jobs/webhooksJob.ts'
-import { whenThereIsRoom } from './jobs/whenThereIsRoom.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
@@ -83,12 +83,12 @@ export function jobSettings(config: Config) {
 export function createHandlers(dependencies: JobDependencies): Record<JobKind, JobHandler> {
   const { disk } = dependencies
   return {
-    ingest: whenThereIsRoom(ingestJob(dependencies), disk),
-    'ingest-large': whenThereIsRoom(largeIngestJob(dependencies), disk),
-    transcribe: whenThereIsRoom(transcribeJob(dependencies), disk),
-    crawl: whenThereIsRoom(crawlJob(dependencies), disk),
-    feed: whenThereIsRoom(feedJob(dependencies), disk),
-    sync: whenThereIsRoom(syncJob(dependencies), disk),
+    ingest: requireDiskSpace(ingestJob(dependencies), disk),
+    'ingest-large': requireDiskSpace(largeIngestJob(dependencies), disk),
+    transcribe: requireDiskSpace(transcribeJob(dependencies), disk),
+    crawl: requireDiskSpace(crawlJob(dependencies), disk),
+    feed: requireDiskSpace(feedJob(dependencies), disk),
+    sync: requireDiskSpace(syncJob(dependencies), disk),
     'auto-sync': autoSyncJob(dependencies),
     subscriptions: subscriptionsJob(dependencies),
     revoke: revokeJob(dependencies),

@@ -188,9 +188,9 @@ async function workOff(
     clock,
     log,
     onJobs: coalesce(clock, NOTICES_MS, () => jobs.nudge()),
-    onCalledOff: (lease) => jobs.calledOff(lease),
+    onCanceled: (lease) => jobs.onCanceled(lease),
   })
-  await jobs.start({ exclusive, isTold: () => notices.isHearing })
+  await jobs.start({ exclusive, isNotified: () => notices.isHearing })
   await notices.start()
   return notices
 }

@@ -2,26 +2,26 @@ import { IngestFault } from '../ingest/index.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 
-/** What a person reads about a file or an account that waits for room. */
+/** Shown for a file or an account that waits for disk space. */
 const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
-/** Likewise while the store of the bytes is away. */
+/** Shown while the blob store is unavailable. */
 const NO_STORE = 'The storage of this service does not answer. This goes on by itself as soon as it does.'
-/** Milliseconds until such a job looks again. */
+/** Milliseconds until such a job runs again. */
 const AGAIN = 30_000
 
-/** `notBefore`: milliseconds that pass at least before it is tried again. */
+/** `notBefore`: minimum delay before the retry, in milliseconds. */
 export type Outage = { readonly notBefore: number }
 
-/** A job's failure that says whether trying again can help. */
+/** A job's failure, with whether a retry can help. */
 export class JobFault extends Error {
   override readonly name = 'JobFault'
   readonly retryable: boolean
-  /** Milliseconds after which the job goes on; it has not failed then. */
+  /** The job continues after so many milliseconds and does not count as failed. */
   readonly wait: number | null
-  /** Somebody else is down: it is tried again until they are well. */
+  /** Another service is down. The job is retried until it is back. */
   readonly outage: Outage | null
 
-  /** `message` is for people. */
+  /** `message` is shown to users. */
   constructor(message: string, options: { retryable: boolean; wait?: number; outage?: Outage }) {
     super(message)
     this.outage = options.outage ?? null
@@ -30,7 +30,9 @@ export class JobFault extends Error {
   }
 }
 
-/** What a failure means for its job. An unforeseen one is tried again, and its words are kept from people. */
+/**
+ * Returns what an error means for its job. Unexpected errors are retried, and their messages are not shown to users.
+ */
 export function classifyError(error: unknown): Verdict {
   if (error instanceof JobFault || error instanceof IngestFault) {
     const wait = error instanceof JobFault ? error.wait : null
@@ -45,7 +47,7 @@ export function classifyError(error: unknown): Verdict {
   return { reason: 'Something went wrong on our side.', ...again, wait: null, foreseen: false }
 }
 
-/** A store that is away comes back, and no job has failed by that. */
+/** The blob store will be back, so the job did not fail. */
 function meaningOf({ code, message }: BlobFault): Verdict {
   const isAway = code === 'unavailable'
   const reason = isAway ? NO_STORE : message
@@ -56,10 +58,10 @@ function meaningOf({ code, message }: BlobFault): Verdict {
 type Verdict = {
   readonly reason: string
   readonly retryable: boolean
-  /** Milliseconds that pass at least before it is tried again. */
+  /** Minimum delay before the retry, in milliseconds. */
   readonly notBefore: number
   readonly wait: number | null
-  /** However often it fails, it is tried again. */
+  /** Retried without a limit of attempts. */
   readonly isOutage: boolean
   readonly foreseen: boolean
 }

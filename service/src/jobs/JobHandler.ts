@@ -3,39 +3,42 @@ import type { Db } from '../db/schema.ts'
 
 /** Changes to make in one transaction. */
 export type Effects = (trx: Db) => Promise<void>
-/** How a job ends. `again`: meanwhile there is more to do, so it runs once more; `againAt`: then. */
+/** How a job ends. `again`: more work arrived, so it runs once more. `againAt`: it runs once more at that time. */
 type Outcome = 'done' | 'again' | { readonly againAt: Date }
-/** Those at the end of a job. */
+/** Changes to make when the job ends. */
 export type FinalEffects = Effects | ((trx: Db) => Promise<Outcome>)
 
 /** What a run may use. */
 export type JobRun = {
-  /** Aborted when the job is called off, when another run has it, or when the service stops. */
+  /** Aborted when the job is canceled, when another run holds it, or when the service stops. */
   readonly signal: AbortSignal
-  /** Keeps part of the work now. Throws when the job is not this run's any more. */
+  /** Commits part of the work now. Throws if the run lost its lease. */
   commit(effects: Effects): Promise<void>
   /**
-   * Says that a step is done and kept, from which the job goes on if it runs again. A suspect has no need to run alone
-   * any longer then: should a later step kill the process, it is the first one of the next run. A run that answers
-   * `again` without having said so waits, longer each time.
+   * Reports that a step is committed, so that the next run continues after it. A suspect then need not run alone any
+   * more: if a later step kills the process, that step is the first of the next run. A run that returns `again` without
+   * this report is delayed, longer each time.
    */
   survived(): Promise<void>
-  /** Whether others wait for the place that this run has had for a while. It ends at its next step then, with `again`. */
-  givesWay(): Promise<boolean>
+  /**
+   * Whether the run has used up its time slice and other jobs wait for its worker. It should then end after the current
+   * step, with `again`.
+   */
+  shouldYield(): Promise<boolean>
 }
 
-/** The work behind one kind of job. It may be cut off at any moment and begun anew, so its effects replace. */
+/** The work behind one kind of job. A run may be cut off anywhere and repeated, so its effects must be idempotent. */
 export type JobHandler = {
-  /** Runs side by side, in this process. */
-  readonly atOnce: number
-  /** One customer never has the last place here: its runs take minutes and cannot give way. */
+  /** Concurrent runs in this process. */
+  readonly concurrency: number
+  /** One customer can't take the last worker of this kind: its runs take minutes and can't yield. */
   readonly keepsOneFree?: true
-  /** Runs that may fail until the job counts as failed. */
+  /** Attempts before the job counts as failed. */
   readonly attempts: number
-  /** Does the slow part; what it returns takes effect together with the end of the job. */
+  /** Does the slow part. The returned effects are committed together with the end of the job. */
   run(job: Job, run: JobRun): Promise<FinalEffects>
-  /** In the transaction that puts the job back into the queue. `reason`: what it waits for, if that is not itself. */
+  /** Runs in the transaction that requeues the job. `reason`: what it waits for, if not for its turn. */
   postponed?(trx: Db, job: Job, reason: string | null): Promise<void>
-  /** In the transaction that ends a job for good without success. `reason` is for people. */
+  /** Runs in the transaction that ends a failed job for good. `reason` is shown to users. */
   failed?(trx: Db, job: Job, reason: string): Promise<void>
 }

@@ -46,7 +46,7 @@ function runnerTests(open: () => Promise<Database>): void {
     exclusive = true,
     db: Database['db'] = database.db,
   ): Promise<JobRunner> {
-    const quick: JobHandler = { atOnce: 2, attempts: 3, run: async () => async () => {}, ...handler }
+    const quick: JobHandler = { concurrency: 2, attempts: 3, run: async () => async () => {}, ...handler }
     const log = createLog('silent')
     const runner = new JobRunner({
       db,
@@ -106,9 +106,9 @@ function runnerTests(open: () => Promise<Database>): void {
     })
     const JOBS = 12
     for (let index = 0; index < JOBS; index++) await add()
-    const runner = await start({ run, atOnce: 2 }, true, database.db.withPlugin(counting))
+    const runner = await start({ run, concurrency: 2 }, true, database.db.withPlugin(counting))
     await vi.waitFor(() => expect(finish).toHaveLength(2))
-    // One look at the table each, however many come.
+    // One query of the table each, however many jobs are added.
     await vi.waitFor(() => expect(runner.isLooking).toBe(false))
     statements = 0
     for (let time = 0; time < 20; time += 1) runner.nudge()
@@ -121,7 +121,7 @@ function runnerTests(open: () => Promise<Database>): void {
     }
     await allDone()
     await vi.waitFor(() => expect(runner.isLooking).toBe(false))
-    // The end of each job takes two in its transaction; a look and a claim follow.
+    // Ending a job takes two queries in its transaction, then one read and one claim follow.
     expect(statements).toBeLessThanOrEqual(JOBS * 5)
   })
 
@@ -139,7 +139,7 @@ function runnerTests(open: () => Promise<Database>): void {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
       return async () => {}
     }
-    const runner = await start({ run, atOnce: 3, keepsOneFree: true })
+    const runner = await start({ run, concurrency: 3, keepsOneFree: true })
     await vi.waitFor(() => expect(begun).toEqual([many, many]), { timeout: 10_000 })
     await addFor(one)
     runner.nudge()

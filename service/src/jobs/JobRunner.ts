@@ -14,17 +14,17 @@ import { aboutJob, spanOfJob } from './aboutJob.ts'
 import { attemptJob } from './attemptJob.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
 import { JobWrites, LeaseLost } from './JobWrites.ts'
-import { keepLease, LEASE } from './keepLease.ts'
 import { type Run, RunningJobs } from './RunningJobs.ts'
-import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
+import { maxDeaths, reclaimExpiredJobs } from './reclaimExpiredJobs.ts'
+import { LEASE, renewLease } from './renewLease.ts'
 
-/** Milliseconds after which the table is read again although nothing was announced: another process may have added a job. */
+/** Polling interval in milliseconds, because another process may have added a job without a notification. */
 const POLL = 2_000
-/** Likewise where the database says so, as it does not while its connection is down. */
+/** Polling interval while notifications arrive; they are lost while their connection is down. */
 const RARE_POLL = 10_000
-/** Milliseconds within which the table was read, or something is wrong with the workers. */
+/** The runner counts as unhealthy if it has not read the table for so many milliseconds. */
 const STALE = 30_000
-/** Milliseconds that a long job has its place for, if others wait for it. */
+/** Time slice of a long job in milliseconds, if others wait for its worker. */
 const SLICE = 10_000
 
 type Deps = {
@@ -32,23 +32,23 @@ type Deps = {
   clock: Clock
   log: Log
   metrics: Metrics
-  /** Default: no spans are made. */
+  /** Default: no spans. */
   tracer?: Tracer | null
   handlers: Readonly<Record<string, JobHandler>>
-  /** Jobs of one kind that one customer may have running. */
+  /** Running jobs of one kind per customer. */
   mostOfKind: number
 }
 type StartOptions = {
-  /** No other process works on this table, so what was being worked on before runs again at once. */
+  /** No other process uses this table, so interrupted jobs can restart at once. */
   exclusive: boolean
-  /** Whether the database tells at the moment of what other processes do. */
-  isTold?: () => boolean
+  /** Whether notifications about jobs of other processes arrive. */
+  isNotified?: () => boolean
 }
 
 /**
- * Works off the jobs table. A job's effects and its end are one transaction, guarded by the run's lease: a
- * process may be killed anywhere, and each job still takes effect exactly once. What was running when its process died
- * is suspect, and runs alone: nothing else runs here until it has shown that it does no harm.
+ * Runs the jobs of the table. The effects and the end of a job are one transaction that checks the run's lease, so that
+ * each job takes effect exactly once even if a process is killed. A job that was running when its process died is a
+ * suspect and runs alone until it has proved harmless.
  */
 export class JobRunner {
   private readonly running: RunningJobs
@@ -57,14 +57,14 @@ export class JobRunner {
   private started = false
   private startedAt = 0
   private exclusive = false
-  private isTold = () => false
-  /** Until then no lease that ran out is looked at: after the database was away, everybody has to renew theirs first. */
+  private isNotified = () => false
+  /** Expired leases are ignored until then: after a database outage, all processes need time to renew theirs. */
   private trustsLeasesFrom = 0
   /** A suspect that is running. */
   private alone: Run | null = null
-  /** A suspect waits until everything else has ended or given way. */
+  /** A suspect waits until all other runs have ended or yielded. */
   private makesRoom = false
-  /** Held by runs that could not be ended because the database was away. */
+  /** Jobs of runs that could not be ended because the database was unavailable. */
   private readonly leftOver: Held[] = []
   private filling: Promise<void> | null = null
   private announced = false
@@ -80,15 +80,15 @@ export class JobRunner {
 
   async start(options: StartOptions): Promise<void> {
     this.exclusive = options.exclusive
-    this.isTold = options.isTold ?? this.isTold
-    if (this.exclusive) await takeBackJobs(this.deps, { before: null, except: [] })
+    this.isNotified = options.isNotified ?? this.isNotified
+    if (this.exclusive) await reclaimExpiredJobs(this.deps, { before: null, except: [] })
     this.startedAt = this.now()
     this.lastRead = this.deps.clock.now()
     this.started = true
     this.nudge()
   }
 
-  /** Whether jobs are taken up: the runner has started, and could read its table a moment ago. */
+  /** Whether the runner has started and could read its table recently. */
   isWorking(): boolean {
     const { lastRead } = this
     return this.started && lastRead !== null && lastRead >= addMs(this.deps.clock.now(), -STALE)
@@ -99,30 +99,30 @@ export class JobRunner {
     return this.filling !== null
   }
 
-  /** Something was added: look now. */
+  /** Reads the table now, because a job was added. */
   nudge(): void {
     if (!this.started) return
     this.announced = true
-    // The line, the span and the owner of whoever announced it are not about what the runner does.
+    // The runner must not inherit the log context, span and owner of the caller.
     this.filling ??= workFor(null, () => aboutLog({}, () => tracedBy(null, () => this.fill())))
   }
 
-  /** Calls off what runs for these files; their jobs are expected to be gone from the table. */
+  /** Aborts runs for these files, whose jobs the caller has removed from the table. */
   cancel(fileIds: readonly number[]): void {
     this.running.abort(new LeaseLost(), ({ job: { file_id: id } }) => id !== null && fileIds.includes(id))
   }
 
-  /** Likewise for an account. */
+  /** Aborts runs for this account, whose jobs the caller has removed from the table. */
   cancelAccount(accountId: number): void {
     this.running.abort(new LeaseLost(), ({ job }) => job.account_id === accountId)
   }
 
-  /** The run of this lease was called off, by whichever process. */
-  calledOff(lease: string): void {
+  /** Aborts the run with this lease. Any process may have canceled its job. */
+  onCanceled(lease: string): void {
     this.running.abort(new LeaseLost(), ({ held }) => held.lease === lease)
   }
 
-  /** Ends every run and puts its job back, as if it had not been begun. */
+  /** Aborts all runs and requeues their jobs as if they had not started. */
   async stop(): Promise<void> {
     this.started = false
     this.cancelTimer()
@@ -141,19 +141,19 @@ export class JobRunner {
     while (this.announced && this.started) {
       this.announced = false
       try {
-        await this.takeBack()
+        await this.reclaimJobs()
         wait = await this.claimDue()
         this.lastRead = clock.now()
         if (this.isOut) log.info('the database is back; the jobs go on')
         this.isOut = false
       } catch (error) {
         this.distrustLeases()
-        // Told once, not every two seconds for as long as it lasts.
+        // Logged once per outage, not at every poll.
         if (!this.isOut) log.error({ err: error }, 'the jobs table cannot be read; trying again until it can')
         this.isOut = true
       }
     }
-    // In the same breath as the last look at `announced`, so that no announcement falls between.
+    // In the same tick as the last check of `announced`, so that no announcement is missed.
     this.filling = null
     if (this.started) this.cancelTimer = clock.after(wait, () => this.nudge())
   }
@@ -162,8 +162,8 @@ export class JobRunner {
     this.trustsLeasesFrom = this.now() + LEASE
   }
 
-  /** What other processes left when they died, and what runs of this one could not put back. */
-  private async takeBack(): Promise<void> {
+  /** Requeues jobs of processes that died, and jobs that this process could not requeue earlier. */
+  private async reclaimJobs(): Promise<void> {
     const { db, clock } = this.deps
     for (let held = this.leftOver[0]; held; held = this.leftOver[0]) {
       await releaseJob(db, held)
@@ -171,16 +171,16 @@ export class JobRunner {
     }
     if (this.exclusive || this.now() < this.trustsLeasesFrom) return
     this.trustsLeasesFrom = this.now() + POLL
-    await takeBackJobs(this.deps, { before: clock.now(), except: this.running.leases })
+    await reclaimExpiredJobs(this.deps, { before: clock.now(), except: this.running.leases })
   }
 
-  /** Begins what is due and has a place. Returns the milliseconds until the table is read again. */
+  /** Starts jobs that are due and have a worker. Returns the milliseconds until the next poll. */
   private async claimDue(): Promise<number> {
     const { db, clock, handlers } = this.deps
-    const poll = this.isTold() ? RARE_POLL : POLL
+    const poll = this.isNotified() ? RARE_POLL : POLL
     if (this.alone) return poll
     const all = Object.keys(handlers)
-    const deaths = mostDeaths(this.now() - this.startedAt)
+    const deaths = maxDeaths(this.now() - this.startedAt)
     if (this.running.isEmpty) {
       this.makesRoom = false
       const claim = this.newClaim()
@@ -196,7 +196,7 @@ export class JobRunner {
     return due.nextAt ? Math.min(poll, Math.max(0, due.nextAt.getTime() - this.now())) : poll
   }
 
-  /** Begins jobs of a kind until none is left or no place is. */
+  /** Starts jobs of a kind until none is due or no worker is free. */
   private async claimKind(kind: string): Promise<void> {
     const { db, mostOfKind } = this.deps
     while (this.started && !this.running.isFull(kind)) {
@@ -237,7 +237,7 @@ export class JobRunner {
   private async work(run: Run, span: Span): Promise<void> {
     const { log, metrics } = this.deps
     let outcome: JobOutcome = 'put-back'
-    const stopHeartbeat = keepLease(this.deps, run.held, {
+    const stopHeartbeat = renewLease(this.deps, run.held, {
       lost: () => run.controller.abort(new LeaseLost()),
       failed: () => this.distrustLeases(),
     })
@@ -266,7 +266,7 @@ export class JobRunner {
       signal: run.controller.signal,
       commit: (effects) => this.writes.commit(run.held, effects),
       survived: () => this.survived(run),
-      givesWay: () => this.givesWay(run),
+      shouldYield: () => this.shouldYield(run),
     }
   }
 
@@ -278,7 +278,7 @@ export class JobRunner {
     this.nudge()
   }
 
-  private async givesWay({ job, begun }: Run): Promise<boolean> {
+  private async shouldYield({ job, begun }: Run): Promise<boolean> {
     const { db, clock } = this.deps
     if (this.makesRoom) return true
     if (this.now() - begun < SLICE) return false

@@ -4,27 +4,27 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Effects, FinalEffects, JobHandler } from './JobHandler.ts'
 
-/** Milliseconds before the first repetition; doubled for each further one, up to the longest. */
-const FIRST_DELAY = 2_000
-const LONGEST_DELAY = 10 * 60_000
-/** Likewise while somebody else is down. */
+/** Milliseconds before the first retry; doubled for each further one, up to the maximum. */
+const MIN_RETRY_DELAY_MS = 2_000
+const MAX_RETRY_DELAY_MS = 10 * 60_000
+/** The maximum while another service is down. */
 const MAX_OUTAGE_DELAY_MS = 2 * 3_600_000
-/** Milliseconds before a job runs again that had nothing to do twice in a row; doubled each time, up to the longest. */
+/** Milliseconds before a job runs again that had nothing to do twice in a row; doubled each time, up to the maximum. */
 const FIRST_IDLE_MS = 1_000
 const MAX_IDLE_MS = 5 * 60_000
-/** Milliseconds that somebody else may ask us to wait. */
-const LONGEST_ASKED = 60 * 60_000
+/** The longest `Retry-After` of another service that is followed, in milliseconds. */
+const MAX_REQUESTED_DELAY_MS = 60 * 60_000
 
-/** The job is not this run's any more: it was called off, or another process has it. */
+/** The run lost its job: it was canceled, or another process holds it. */
 export class LeaseLost extends Error {}
 
 type Run = { readonly job: Job; readonly held: Held }
 type Ended = Run & { readonly hasProgressed: boolean }
-/** Runs in a row that ended with more to do and had done nothing, and the milliseconds until the next. */
+/** Consecutive runs that ended with more to do but made no progress, and the milliseconds until the next. */
 export type IdleRuns = { readonly idleRuns: number; readonly waitMs: number }
 type Failure = { readonly notBefore: number; readonly reason: string; readonly isOutage: boolean }
 
-/** What a run leaves in the database, each in one transaction that only the holder of its lease can end. */
+/** Stores the outcome of a run. Each method is one transaction that only the holder of the lease can commit. */
 export class JobWrites {
   constructor(
     private readonly db: Db,
@@ -40,8 +40,8 @@ export class JobWrites {
   }
 
   /**
-   * The job is done, or runs again when it says so; one that has done nothing waits longer each time. `hasProgressed`: it
-   * did something. Returns how often in a row it did not, or null.
+   * Ends the job, or requeues it if its effects say so; without progress it waits longer each time. Returns the number
+   * of consecutive runs without progress, or null.
    */
   async end({ job, held, hasProgressed }: Ended, effects: FinalEffects): Promise<IdleRuns | null> {
     let idle: IdleRuns | null = null
@@ -59,7 +59,7 @@ export class JobWrites {
     return idle
   }
 
-  /** It waits, for a reason that is no fault of its own. `wait` in milliseconds. */
+  /** Requeues a job that waits for a reason that isn't its own failure. `wait` in milliseconds. */
   rest(
     handler: JobHandler,
     { job, held }: Run,
@@ -72,11 +72,11 @@ export class JobWrites {
     })
   }
 
-  /** It failed, and is tried again later. `notBefore`: in milliseconds. */
+  /** Requeues a failed job for a retry. `notBefore` in milliseconds. */
   postpone(handler: JobHandler, { job, held }: Run, { notBefore, reason, isOutage }: Failure): Promise<void> {
-    const longest = isOutage ? MAX_OUTAGE_DELAY_MS : LONGEST_DELAY
-    const own = Math.min(longest, FIRST_DELAY * 2 ** job.attempts)
-    const delay = Math.max(own, Math.min(LONGEST_ASKED, notBefore))
+    const longest = isOutage ? MAX_OUTAGE_DELAY_MS : MAX_RETRY_DELAY_MS
+    const own = Math.min(longest, MIN_RETRY_DELAY_MS * 2 ** job.attempts)
+    const delay = Math.max(own, Math.min(MAX_REQUESTED_DELAY_MS, notBefore))
     return this.commit(held, async (trx) => {
       await handler.postponed?.(trx, job, isOutage ? reason : null)
       await postponeJob(trx, held, { runAt: addMs(this.clock.now(), delay), failed: true })

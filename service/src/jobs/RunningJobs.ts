@@ -1,18 +1,18 @@
 import type { Held, Job } from '../db/jobs/jobs.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-/** A job that is being worked on in this process. `begun`: milliseconds since 1970. */
+/** A job that runs in this process. `begun`: milliseconds since 1970. */
 export type Run = {
   readonly job: Job
   readonly held: Held
   readonly begun: number
   readonly controller: AbortController
-  /** It said that a step is done. */
+  /** Whether it has reported a finished step. */
   hasProgressed: boolean
   done: Promise<void>
 }
 
-/** What runs in this process, and what may be begun beside it. */
+/** The runs of this process, and what may start beside them. */
 export class RunningJobs {
   private readonly runs = new Set<Run>()
   private readonly handlers: Readonly<Record<string, JobHandler>>
@@ -25,7 +25,7 @@ export class RunningJobs {
     return this.runs.size === 0
   }
 
-  /** Of the runs that are alive here. */
+  /** Leases of the runs of this process. */
   get leases(): readonly string[] {
     return [...this.runs].map(({ held }) => held.lease)
   }
@@ -44,20 +44,20 @@ export class RunningJobs {
 
   isFull(kind: string): boolean {
     const running = [...this.runs].filter((run) => run.job.kind === kind)
-    return running.length >= (this.handlers[kind]?.atOnce ?? 0)
+    return running.length >= (this.handlers[kind]?.concurrency ?? 0)
   }
 
-  /** Customers who have all places of a kind but the one that others are to find free. */
+  /** Returns customers who have all workers of a kind but the one reserved for others. */
   fullUp(kind: string): number[] {
     const handler = this.handlers[kind]
     if (!handler?.keepsOneFree) return []
     const places = new Map<number, number>()
     for (const { job } of this.runs)
       if (job.kind === kind) places.set(job.customer_id, (places.get(job.customer_id) ?? 0) + 1)
-    return [...places].flatMap(([customer, taken]) => (taken >= handler.atOnce - 1 ? [customer] : []))
+    return [...places].flatMap(([customer, taken]) => (taken >= handler.concurrency - 1 ? [customer] : []))
   }
 
-  /** Ends those that are meant, without waiting for it. */
+  /** Aborts the runs that match, without waiting for their end. */
   abort(reason: Error, isMeant: (run: Run) => boolean): void {
     for (const run of this.runs) if (isMeant(run)) run.controller.abort(reason)
   }

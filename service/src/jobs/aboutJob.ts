@@ -2,7 +2,7 @@ import type { Job } from '../db/jobs/jobs.ts'
 import type { LogContext } from '../lib/logContext.ts'
 import type { SpanStart } from '../lib/tracing.ts'
 
-/** What the lines of its runs are about. Jobs of the service itself are nobody's. */
+/** Returns the log context of a job's runs. Jobs of the service itself have no customer. */
 export function aboutJob({
   id,
   kind,
@@ -19,7 +19,9 @@ export function aboutJob({
   }
 }
 
-/** A trace of its own: whoever asked for it got an answer long ago. The span of that names the same file or account. */
+/**
+ * Starts a new trace, because the request that added the job ended long ago. Its span names the same file or account.
+ */
 export function spanOfJob(job: Job): SpanStart {
   const { customer, file, account } = aboutJob(job)
   return {

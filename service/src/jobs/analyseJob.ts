@@ -7,26 +7,26 @@ import type { JobHandler } from './JobHandler.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock; readonly ingester: Ingester }
 
-/** Chunks that are read at once: they are in memory together. */
+/** Chunks per batch, which are in memory together. */
 const BATCH = 50
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks for new chunks. */
 const PERIOD = 10_000
 
 /**
- * Kind `analyse`: there is one such job. It finds out the terms of chunks that have none: those of an older version,
- * those of very large files, and those that back ends cut themselves. Each batch is kept at once, so it goes on where it
- * was cut off.
+ * Kind `analyse`, a single standing job. It indexes chunks for keyword search that have no terms yet: from older
+ * versions, from very large files, and chunks uploaded by back ends. Each batch is committed, so that an interrupted
+ * run continues.
  */
 export function analyseJob({ db, clock, ingester }: Deps): JobHandler {
   const found = async (chunks: readonly ChunkToAnalyse[], signal: AbortSignal) => {
-    // One worker of the pool at most, whoever's they are: what people wait for comes first.
+    // Uses one worker of the pool and no customer's share, so that work users wait for comes first.
     const texts = chunks.map(({ text, headings }) => ({ text, headings }))
     return ingester.analyse({ texts, owner: 0, signal })
   }
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: Number.POSITIVE_INFINITY,
-    async run(_, { signal, commit, survived, givesWay }) {
+    async run(_, { signal, commit, survived, shouldYield }) {
       for (;;) {
         const chunks = await chunksToAnalyse(db, BATCH)
         if (chunks.length === 0) return async () => ({ againAt: addMs(clock.now(), PERIOD) })
@@ -36,7 +36,7 @@ export function analyseJob({ db, clock, ingester }: Deps): JobHandler {
         })
         await commit((trx) => storeTerms(trx, chunks, terms))
         await survived()
-        if (await givesWay()) return async () => 'again'
+        if (await shouldYield()) return async () => 'again'
       }
     },
   }
@@ -44,7 +44,7 @@ export function analyseJob({ db, clock, ingester }: Deps): JobHandler {
 
 type Terms = { readonly language: string | null; readonly terms: string }
 
-/** A chunk that cannot be read for words has none, and holds up no other. */
+/** A chunk that can't be analyzed gets no terms, so that it doesn't block the others. */
 async function eachAlone(
   chunks: readonly ChunkToAnalyse[],
   find: (chunk: ChunkToAnalyse) => Promise<readonly Terms[]>,

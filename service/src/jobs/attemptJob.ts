@@ -15,7 +15,10 @@ type Deps = {
   readonly handlers: Readonly<Record<string, JobHandler>>
 }
 
-/** Runs a job once, and writes down how it went. Rejects where nothing can be written: the job is not ours, or the database is away. */
+/**
+ * Runs a job once and stores how it went. Rejects if that can't be stored, because the lease is lost or the database is
+ * unavailable.
+ */
 export async function attemptJob(
   { db, log, writes, handlers }: Deps,
   run: Run,
@@ -31,7 +34,7 @@ export async function attemptJob(
     return 'done'
   } catch (error) {
     if (error instanceof LeaseLost || means.signal.reason instanceof LeaseLost) throw error
-    // The job itself did not fail, and nothing can be written down now.
+    // The job did not fail, and nothing can be stored now.
     if (error instanceof DatabaseOutage) throw error
     if (means.signal.aborted) {
       await releaseJob(db, held)

@@ -44,12 +44,12 @@ const NO_PAGES_LEFT = 'The sitemap names no pages below the paths that were aske
 
 /**
  * Kind `crawl`: a website becomes one file per page below its root; a single page is the root itself. A sitemap becomes
- * one file for each of its pages that were chosen. A long one gives way to others, and goes on when it has its turn.
+ * one file for each of its selected pages. A long crawl yields to other jobs and continues later.
  */
 export function crawlJob(deps: Deps): JobHandler {
   const { db, clock, client, renderer = null, scrape } = deps
   return {
-    atOnce: 4,
+    concurrency: 4,
     attempts: 5,
     ...statusOfFile(clock),
     async run(job, run) {
@@ -59,11 +59,11 @@ export function crawlJob(deps: Deps): JobHandler {
       const { external_url: url } = file
       const { crawl } = settings
       if (url === null || !crawl) throw new Error(`File ${file.id} has no address to read`)
-      const kept = v.safeParse(CrawlProgress, job.payload)
-      const progress = kept.success ? kept.output : null
+      const saved = v.safeParse(CrawlProgress, job.payload)
+      const progress = saved.success ? saved.output : null
       const bounds = boundsOf(crawl, scrape)
       const how = { client, renderer, signal: run.signal }
-      const crawlDeps = { ...how, from: progress?.crawl ?? null, pause: () => run.givesWay() }
+      const crawlDeps = { ...how, from: progress?.crawl ?? null, pause: () => run.shouldYield() }
       const about = { job, file, progress, bounds }
       const rules = new PathRules(crawl.paths)
       if (crawl.sitemap) {
@@ -71,13 +71,13 @@ export function crawlJob(deps: Deps): JobHandler {
         const urls = named.filter((one) => rules.allows(new URL(one)))
         if (urls.length === 0) throw new JobFault(NO_PAGES_LEFT, { retryable: false })
         const pages = crawlAddresses({ ...crawl, ...bounds, urls: urls.slice(0, bounds.maxPages) }, crawlDeps)
-        // Synced again by itself, a page knows nothing of the sitemap.
+        // A page that is synced on its own doesn't know its sitemap.
         const ofPages = { ...settings, crawl: { ...crawl, sitemap: null } }
         const left = Math.max(0, urls.length - bounds.maxPages)
         return readWebsite({ ...about, settings: ofPages, pages, left }, run, deps)
       }
       const isOne = crawl.maxPages === 1
-      // A site that was read over https is not read over http later: an attacker could block one and answer the other.
+      // Never downgrade a site from https to http: an attacker could block one and answer the other.
       const mayFallBack = file.last_sync === null
       const asked = { url, ...crawl, ...bounds, rules, mayFallBack }
       const pages = startWebsite(asked, isOne ? how : crawlDeps)
@@ -95,7 +95,7 @@ function startWebsite(...request: Parameters<typeof crawlWebsite>): Crawl {
   }
 }
 
-/** Where all were chosen the sitemap is read anew, so that a resync takes what is new and drops what is gone. */
+/** If all pages were selected, the sitemap is read again, so that a resync adds new pages and drops removed ones. */
 async function pagesOfSitemap(
   url: string,
   chosen: readonly string[],

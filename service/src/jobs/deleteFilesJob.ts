@@ -9,12 +9,12 @@ import type { JobHandler } from './JobHandler.ts'
 type Deps = { db: Db; clock: Clock; blobStore: BlobStore }
 
 /**
- * Kind `delete-files`: files that no reader sees any more go for good, with their bytes and chunks. Those that were
- * brought back meanwhile, or deleted once more, are none of its business.
+ * Kind `delete-files`: removes deleted files for good, with their blobs and chunks. Skips files that were restored or
+ * deleted again meanwhile.
  */
 export function deleteFilesJob({ db, clock, blobStore }: Deps): JobHandler {
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: 10,
     async run(job) {
       const { fileIds, blobs } = v.parse(DeleteFilesPayload, job.payload)

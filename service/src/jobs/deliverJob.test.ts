@@ -29,7 +29,7 @@ describe('choosing what is sent now', () => {
 })
 
 it("signs as the predecessor's own example is signed", () => {
-  // Key, payload and both signatures are those that its library for receivers gives as an example.
+  // Key, payload and both signatures are the example of the predecessor's receiver library.
   const text =
     '{"webhook_type": "FILES_CREATED", "obj": {"object_type": "FILE_LIST", "object_id": ["46654"], "additional_information": "null"}, "customer_id": "satvik", "timestamp": "1721392406"}'
   const { headers } = signedText(text, 'aa76aee859f223451fd9bfb37ce893a0', new Date(1_721_392_406_000))

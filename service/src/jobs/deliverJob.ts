@@ -29,18 +29,18 @@ const Payload = v.object({ webhookId: v.number() })
 
 /** Milliseconds for the receiver to answer. */
 const TIMEOUT = 10_000
-/** Looked at, and sent, at a time. */
+/** Deliveries read, and sent, at a time. */
 const LOOKED_AT = 200
-const AT_ONCE = 8
-/** Milliseconds before the first repetition of a delivery; doubled for each further one, up to the longest. */
-const FIRST_DELAY = 2_000
-const LONGEST_DELAY = 60 * 60_000
-/** Milliseconds that an address is left in peace at which nothing arrived; likewise. */
-const LONGEST_PAUSE = 5 * 60_000
+const CONCURRENCY = 8
+/** Milliseconds before the first retry of a delivery; doubled for each further one, up to the maximum. */
+const MIN_RETRY_DELAY_MS = 2_000
+const MAX_RETRY_DELAY_MS = 60 * 60_000
+/** The longest pause in milliseconds for an endpoint at which nothing arrives; doubled in the same way. */
+const MAX_PAUSE_MS = 5 * 60_000
 
 /**
- * Kind `deliver`: sends what waits for one address. Of one file one thing after the other, of several side by side. What was
- * sent and not written down when the process died is sent once more.
+ * Kind `deliver`: sends the waiting deliveries of one endpoint, in order per file, several files concurrently. A
+ * delivery that was sent but not recorded before the process died is sent again.
  */
 export function deliverJob({ db, clock, keys, agent }: Deps): JobHandler {
   async function send(webhook: WebhookRow, due: Due, signal: AbortSignal): Promise<Outcome | null> {
@@ -56,16 +56,16 @@ export function deliverJob({ db, clock, keys, agent }: Deps): JobHandler {
     )
     if (answered.error !== null && signal.aborted) return null
     const now = clock.now()
-    const nextAt = now >= due.give_up_at ? null : addMs(now, delay(due.attempts, LONGEST_DELAY))
+    const nextAt = now >= due.give_up_at ? null : addMs(now, delay(due.attempts, MAX_RETRY_DELAY_MS))
     return { id: due.id, answerStatus: answered.status, error: answered.error, nextAt }
   }
 
   return {
-    atOnce: 16,
+    concurrency: 16,
     attempts: Number.POSITIVE_INFINITY,
     async run(job, run) {
       const { webhookId } = v.parse(Payload, job.payload)
-      // Sending harms no process: if this one died, it was not of that.
+      // Sending can't kill a process, so the job is no suspect.
       await run.survived()
       for (;;) {
         run.signal.throwIfAborted()
@@ -76,7 +76,7 @@ export function deliverJob({ db, clock, keys, agent }: Deps): JobHandler {
         const tried = await Promise.all(chosen.map((due) => send(webhook, due, run.signal)))
         const outcomes = tried.filter((outcome) => outcome !== null)
         await run.commit(async (trx) => {
-          // Its deletion takes the deliveries along: both begin with the address, or each would wait for the other.
+          // Locks the endpoint first, as its deletion does, so that the two can't deadlock.
           if (!(await lockWebhook(trx, webhook.id))) return
           for (const { id, waits_until: until } of later) if (until) await deferDelivery(trx, id, until)
           for (const outcome of outcomes) await recordOutcome(trx, outcome, clock.now())
@@ -84,13 +84,13 @@ export function deliverJob({ db, clock, keys, agent }: Deps): JobHandler {
             await recordHealth(trx, webhook.id, healthAfter(webhook, outcomes, clock.now()), now)
         })
         const hasFailed = outcomes.some(({ error }) => error !== null)
-        if (chosen.length === 0 || hasFailed || (await run.givesWay())) return async () => {}
+        if (chosen.length === 0 || hasFailed || (await run.shouldYield())) return async () => {}
       }
     },
   }
 }
 
-/** What is sent now: of each subject the oldest, and none that another waits before. */
+/** Picks the oldest delivery of each subject, and none that another must precede. */
 export function choose<D extends Pick<Due, 'subjects' | 'waits_until'>>(
   due: readonly D[],
 ): { readonly now: readonly D[]; readonly later: readonly D[] } {
@@ -99,7 +99,7 @@ export function choose<D extends Pick<Due, 'subjects' | 'waits_until'>>(
   for (const one of due) {
     const isFree = one.waits_until === null && !one.subjects.some((subject) => taken.has(subject))
     for (const subject of one.subjects) taken.add(subject)
-    if (isFree && now.length < AT_ONCE) now.push(one)
+    if (isFree && now.length < CONCURRENCY) now.push(one)
   }
   return { now, later: due.filter((one) => one.waits_until !== null) }
 }
@@ -110,7 +110,7 @@ function healthAfter(webhook: WebhookRow, outcomes: readonly Outcome[], now: Dat
   const failures = hasArrived ? 0 : webhook.failures + 1
   return {
     failures,
-    pausedUntil: hasArrived ? null : addMs(now, delay(webhook.failures, LONGEST_PAUSE)),
+    pausedUntil: hasArrived ? null : addMs(now, delay(webhook.failures, MAX_PAUSE_MS)),
     ...(givenUp
       ? { flag: `Something could not be delivered for a day. ${givenUp.error}` }
       : hasArrived && webhook.status !== 'ACTIVE' && { flag: null }),
@@ -118,5 +118,5 @@ function healthAfter(webhook: WebhookRow, outcomes: readonly Outcome[], now: Dat
 }
 
 function delay(before: number, longest: number): number {
-  return Math.min(longest, FIRST_DELAY * 2 ** Math.min(before, 20))
+  return Math.min(longest, MIN_RETRY_DELAY_MS * 2 ** Math.min(before, 20))
 }

@@ -23,15 +23,15 @@ type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobSt
 
 const Payload = v.object({ erasureId: v.number() })
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const FILES = 25
 const ITEMS = 5_000
 /** Milliseconds. */
 const HOUR = 3_600_000
 
 /**
- * Kind `erase`: everything of a customer goes, in small steps of which each is kept and counted in one transaction; cut off
- * anywhere, it goes on with what is left. Bytes go before the record that knows their name.
+ * Kind `erase`: deletes all data of a customer, in small transactions that each commit and count a step, so that an
+ * interrupted run continues. Blobs are deleted before the records that name them.
  */
 export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
   async function eraseAllFiles(erasureId: number, customerId: number, run: JobRun): Promise<void> {
@@ -53,7 +53,7 @@ export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
   }
 
   async function eraseOneAccount(erasureId: number, accountId: number, run: JobRun): Promise<void> {
-    // First the access: then nothing is fetched any more.
+    // Credentials go first, so that nothing is fetched any more.
     await run.commit(async (trx) => {
       await dropAccountJobs(trx, accountId)
       const account = await findAnyAccount(trx, accountId)
@@ -72,7 +72,7 @@ export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
   }
 
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: Number.POSITIVE_INFINITY,
     async run(job, run) {
       const { erasureId } = v.parse(Payload, job.payload)
@@ -89,14 +89,14 @@ export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
         })
       }
       return async (trx) => {
-        // A request that was under way when the customer went may have left something.
+        // A request that was running during the erasure may have stored something.
         if ((await filesToErase(trx, customerId, 1)).length > 0) return 'again'
         if ((await accountsToErase(trx, customerId)).length > 0) return 'again'
         await endErasure(trx, erasure, clock.now())
         return 'done'
       }
     },
-    /** It was taken for what ended the process again and again. Who was promised to be forgotten still is. */
+    /** The job was given up as the cause of repeated crashes. The erasure was promised, so it is still carried out. */
     async failed(trx, job) {
       const payload = v.parse(Payload, job.payload)
       const again = { kind: 'erase', payload, customerId: job.customer_id } as const

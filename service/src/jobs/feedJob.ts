@@ -16,12 +16,12 @@ import type { JobHandler } from './JobHandler.ts'
 type Deps = { db: Db; clock: Clock; client: GuardedClient; blobStore: BlobStore }
 
 /**
- * Kind `feed`: each entry becomes a file below the feed's own, whose text is read by a job of its own. An entry that
- * changed is read again; one that the feed does not show any more stays, since feeds show their newest alone.
+ * Kind `feed`: each entry becomes a file below the feed's own, whose text is ingested by a job of its own. Changed
+ * entries are ingested again. Entries that the feed no longer lists stay, since feeds list only their newest.
  */
 export function feedJob({ db, clock, client, blobStore }: Deps): JobHandler {
   return {
-    atOnce: 4,
+    concurrency: 4,
     attempts: 5,
     ...statusOfFile(clock),
     async run(job, { signal, commit }) {

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-/** The part that every job on one file has in common: the file's status tells how the job stands. */
+/** The common part of all jobs on one file: the file's status shows the state of the job. */
 export function statusOfFile(clock: Clock): Required<Pick<JobHandler, 'postponed' | 'failed'>> {
   return {
     async postponed(trx, job, reason) {
@@ -18,7 +18,7 @@ export function statusOfFile(clock: Clock): Required<Pick<JobHandler, 'postponed
   }
 }
 
-/** The job's file with its settings, now shown as being worked on; null when it was deleted meanwhile. */
+/** Returns the job's file with its settings and marks it as in progress. Null if it was deleted meanwhile. */
 export async function beginFile(
   db: Db,
   job: Job,

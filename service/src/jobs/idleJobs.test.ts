@@ -6,7 +6,7 @@ import { createLog } from '../lib/log.ts'
 import { Metrics } from '../lib/Metrics.ts'
 import { JobRunner } from './JobRunner.ts'
 
-/** The compiler knows whether one is missing. */
+/** The compiler checks that none is missing. */
 const KINDS: Readonly<Record<JobKind, true>> = {
   ingest: true,
   'ingest-large': true,
@@ -39,7 +39,7 @@ test.each(Object.keys(KINDS))(
   async (kind) => {
     const { db } = database
     const run = vi.fn(async () => async () => 'again' as const)
-    const handlers = { [kind]: { atOnce: 1, attempts: 3, run } }
+    const handlers = { [kind]: { concurrency: 1, attempts: 3, run } }
     const deps = { db, clock, log: createLog('silent'), metrics: new Metrics(), mostOfKind: 10 }
     const runner = new JobRunner({ ...deps, handlers })
     const now = clock.now()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CrawledDocument } from '../crawl/index.ts'
 import { detectFormat, type Ingested, type Ingester } from '../ingest/index.ts'
 
-/** Reads a document of a website as an upload would be read. Rejects with an IngestFault. */
+/** Reads a document of a website like an upload. Rejects with an IngestFault. */
 export async function ingestDocument(
   { name, bytes }: CrawledDocument,
   asked: Pick<Parameters<Ingester['file']>[0], 'settings' | 'owner' | 'signal'>,

@@ -11,13 +11,13 @@ import { choicesOf, embed, NOT_READ, storeProcessed } from './processing.ts'
 
 type Deps = { db: Db; clock: Clock; blobStore: BlobStore; embedders: Embedders; ingester: Ingester }
 
-const AHEAD = 2
+const EXTRA_CONCURRENCY = 2
 
 /** Kind `ingest`: stored bytes become text, chunks and, where configured, embeddings. */
 export function ingestJob({ db, clock, blobStore, embedders, ingester }: Deps): JobHandler {
   return {
-    // More than there are threads: while a file is embedded and stored, the next ones are read.
-    atOnce: ingester.threads + AHEAD,
+    // More runs than threads: while some files are embedded and stored, the next ones are parsed.
+    concurrency: ingester.threads + EXTRA_CONCURRENCY,
     attempts: 5,
     ...statusOfFile(clock),
     async run(job, { signal }) {
@@ -38,11 +38,11 @@ async function read(
 ): Promise<Ingested> {
   if (file.blob === null) throw new JobFault('The contents of this file were deleted.', { retryable: false })
   if (settings.storeFileOnly) return NOT_READ
-  // Nothing is in it for any parser; an empty file is imported all the same.
+  // No parser can read an empty file, but it is imported all the same.
   if (file.file_size === 0) return { ...NOT_READ, unread: ['NO_TEXT'] }
   const asked = {
     name: file.name ?? '',
-    // What an account brought has the account's source, and a format of its own.
+    // Files of an account have the account's source and a format of their own.
     format: file.file_format ?? file.source,
     settings: choicesOf(settings),
     owner: file.customer_id,

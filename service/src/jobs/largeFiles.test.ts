@@ -12,7 +12,7 @@ onOneDatabase('large documents', (service) => {
   test('have places of their own, and are read; small ones do not wait for them', async () => {
     const ann = await service().customer('ann')
     const line = 'The same line of a large file, again and again.\n'
-    // Nothing has begun when the last one arrives.
+    // No job starts before the last file arrives.
     await service().jobs.stop()
     const large = await ann.upload('large.txt', line.repeat(110_000))
     const small = await ann.upload('small.txt', 'A small file.')

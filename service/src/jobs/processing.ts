@@ -12,16 +12,16 @@ import type { Embedders, Ingested, ProcessingChoices } from '../ingest/index.ts'
 /** A file's text, ready to be stored. */
 export type Processed = { readonly ingested: Ingested; readonly chunks: readonly Chunk[] }
 
-/** What reading and chunking needs to know of a file's settings. */
+/** The settings of a file that extraction and chunking need. */
 export function choicesOf(settings: FileSettings): ProcessingChoices {
   const { skipEmbedding: _, crawl: __, storeFileOnly: ___, skipProcessing: ____, ...choices } = settings
   return choices
 }
 
-/** Of a file that is kept and not to be read. */
+/** For a file that is stored but not ingested. */
 export const NOT_READ: Ingested = { text: '', characters: 0, tokens: 0, chunks: [], unread: [], notes: [] }
 
-/** Adds embeddings where they are configured and wanted: of the model that was asked for, or of the deployment's own. */
+/** Adds embeddings if they are configured and requested, with the requested model or the deployment's own. */
 export async function embed(
   ingested: Ingested,
   settings: FileSettings,
@@ -32,7 +32,7 @@ export async function embed(
   const name = embedders.of(asked).enabled ? asked : OWN_MODEL
   const embedder = embedders.of(name)
   const { generateChunksOnly, skipEmbedding } = settings
-  // As in the contract: chunks without embeddings are `generate_chunks_only`, which overrides the other.
+  // As in the contract: `generate_chunks_only` means chunks without embeddings and overrides the other setting.
   if (skipEmbedding && !generateChunksOnly) return { ingested: { ...ingested, chunks: [] }, chunks: [] }
   const wanted = !generateChunksOnly && ingested.chunks.length > 0
   const vectors =
@@ -59,13 +59,16 @@ function anotherModel(asked: string, hasOwn: boolean): string {
   return `The model ${asked} is not configured, ${instead}`
 }
 
-/** The contract's name of the model of these vectors. Null: there are none. */
+/** The contract's name of the model of these vectors. Null if there are none. */
 export function modelOf(chunks: readonly Chunk[]): string | null {
   const embedded = chunks.find((chunk) => chunk.embedding !== null)
   return embedded ? (embedded.model ?? OWN_MODEL) : null
 }
 
-/** Stores the text, unless its customer may have no more: chunks, figures and status change together, in the caller's transaction. */
+/**
+ * Stores the text, unless its customer has reached a limit. Chunks, counts and status change together, in the caller's
+ * transaction.
+ */
 export async function storeProcessed(
   trx: Db,
   file: FileRow,

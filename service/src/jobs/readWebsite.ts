@@ -17,18 +17,18 @@ type Deps = { clock: Clock; embedders: Embedders; ingester: Ingester; scrape: Sc
 type CrawlSettings = NonNullable<FileSettings['crawl']>
 type ReadPage = Extract<CrawledPage, { text: string }>
 
-/** Where a job that reads a website goes on, kept with the job. */
+/** Where the next run of a website job continues, stored with the job. */
 export const CrawlProgress = v.object({
   crawl: CrawlState,
   seen: v.array(v.string()),
   failed: v.number(),
   firstError: v.nullable(v.string()),
-  /** Pages that are away. Jobs of earlier versions have none. */
+  /** Pages that could not be read. Absent in jobs of earlier versions. */
   away: v.optional(v.array(v.string()), []),
 })
 type CrawlProgress = v.InferOutput<typeof CrawlProgress>
 
-/** One run of such a job. `left`: pages that were chosen and are not read. */
+/** One run of such a job. `left`: selected pages that are not read yet. */
 export type CrawlWork = {
   readonly job: Job
   readonly file: FileRow
@@ -43,7 +43,7 @@ export const NOTHING_READ = 'No page of this website could be read.'
 /** Milliseconds of work that a killed process may lose. */
 const KEEP_EVERY = 2_000
 
-/** What was asked for, as far as the ceilings allow. */
+/** The requested limits, capped by the deployment's. */
 export function boundsOf(crawl: CrawlSettings, ceilings: ScrapeCeilings) {
   const { share } = crawl
   return {
@@ -54,9 +54,9 @@ export function boundsOf(crawl: CrawlSettings, ceilings: ScrapeCeilings) {
 }
 
 /**
- * Each page is kept as soon as it is read, so that a long crawl shows its progress. Where it stands is kept now and
- * then, so that it survives a restart and can give way; for a suspect after each page, so that the one page that kills
- * its process is the first one of its next run.
+ * Each page is committed as soon as it is read, so that a long crawl shows progress. The position is stored at
+ * intervals, so that the crawl survives a restart and can yield. For a suspect it is stored after each page, so that a
+ * page that kills its process is the first one of the next run.
  */
 export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Promise<FinalEffects> {
   const { job, file: root, settings, pages } = work
@@ -97,26 +97,26 @@ export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Pro
   if (seen.length === failed) throw new JobFault(firstError ?? NOTHING_READ, { retryable: false })
   return async (trx) => {
     const now = clock.now()
-    // Where reading was cut short, or a page is away that was there, nobody knows what the website leads to.
+    // After an incomplete crawl, or with pages that could not be read, missing pages may still exist.
     const isWhole = pages.end === 'all' || pages.end === 'pages'
     if (isWhole && !(await hasPageAmong(trx, root.id, away))) await removeOtherPages(trx, root.id, seen, now)
     await finishRoot(trx, root, noteOf(work, failed, firstError, deps.scrape), now)
   }
 }
 
-/** Keeps the scheme over which a website answered, where it is not the one that was assumed. */
+/** Stores the scheme over which a website answered, if it isn't the assumed one. */
 export async function storeScheme(trx: Db, root: FileRow, answered: string, now: Date): Promise<void> {
   if (root.external_url?.startsWith('https:') && answered.startsWith('http:')) {
     await updateFile(trx, root.id, { external_url: root.external_url.replace(/^https:/, 'http:') }, now)
   }
 }
 
-/** Of a document, what its name and first bytes tell. */
+/** Detects the format of a document by its name and first bytes. */
 function kindOf({ document }: ReadPage): { format?: string; mimeType?: string } {
   return document ? detectFormat(document.bytes.subarray(0, 64), document.name) : {}
 }
 
-/** A document that cannot be read is a page that failed. */
+/** A document that can't be read counts as a failed page. */
 async function processFound(
   page: CrawledPage,
   work: CrawlWork,
@@ -147,7 +147,7 @@ export async function processPage(
   return embed({ ...ingested, notes }, settings, embedders, signal)
 }
 
-/** What a person should know of it: what was cut, and what failed. */
+/** Notes shown to the user: what was cut and what failed. */
 function noteOf(work: CrawlWork, failed: number, firstError: string | null, ceilings: ScrapeCeilings) {
   const notes = [
     cutNote(work, ceilings),

@@ -153,11 +153,11 @@ function revokeTests(running: () => TestService): void {
     const lost = { kind: 'revoke', payload: JSON.stringify({ credential: 17 }), run_at: now, created_at: now }
     const { id } = await database.db.insertInto('jobs').values(lost).returning('id').executeTakeFirstOrThrow()
     await nothingToGiveBack()
-    const told = logged.filter((line) => line.includes(`"job":${id},`))
-    expect(told).toEqual([expect.stringContaining('cannot be read')])
+    const lines = logged.filter((line) => line.includes(`"job":${id},`))
+    expect(lines).toEqual([expect.stringContaining('cannot be read')])
   })
 
-  /** The sources that accesses were given back to, which share them so. */
+  /** The sources at which credentials of a shared grant were revoked. */
   function shared(sources: readonly ThirdPartySource[], shares: SharedGrant): string[] {
     const given: string[] = []
     for (const source of sources) {
@@ -174,7 +174,7 @@ function revokeTests(running: () => TestService): void {
     await nothingToGiveBack()
   }
 
-  /** What failed is tried again without a wait. */
+  /** Failed jobs are retried without a delay. */
   async function nothingToGiveBack(): Promise<void> {
     const { db } = running().database
     const left = async () => {

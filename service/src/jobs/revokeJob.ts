@@ -18,15 +18,16 @@ import type { Effects, JobHandler, JobRun } from './JobHandler.ts'
 type Deps = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKeys }
 
 /**
- * Kind `revoke`: the source is told that we need an access no more; we have forgotten it already. Where that would end
- * the access of others, too, the last of them tells it.
+ * Kind `revoke`: revokes a credential that was already deleted here. If that would end the access of other accounts,
+ * too, the last of them revokes it.
  */
 export function revokeJob({ db, clock, apps, keys }: Deps): JobHandler {
-  /** A newer access in the place of one that has ended. Some tokens are good once: it is kept before it is used. */
+  /** A refreshed credential in place of an expired one. Some refresh tokens work once, so it is stored before use. */
   async function renew(access: Credential, app: SourceApp, { job, payload, connector, run }: Step) {
     const { oauth } = connector
     if (!oauth || access.refreshToken === null) return null
-    // Not the run's signal: whatever ends the run, a newer access that was given must be kept. The client gives up in time.
+    // Not the run's signal: a refreshed credential must be stored even if the run is aborted. The client has its own
+    // timeout.
     const { signal } = new AbortController()
     const newer = await underApp(app, (as) => oauth.refresh(access, as, signal))
     const credential = sealReturned(newer, payload, keys)
@@ -35,7 +36,7 @@ export function revokeJob({ db, clock, apps, keys }: Deps): JobHandler {
   }
 
   return {
-    atOnce: 2,
+    concurrency: 2,
     attempts: 8,
     async run(job, run) {
       const { signal } = run
@@ -65,7 +66,7 @@ export function revokeJob({ db, clock, apps, keys }: Deps): JobHandler {
           if (newer) await end(newer)
         })
       } catch (error) {
-        // An access that the source does not know any more needs no end.
+        // A credential that the source no longer knows needs no revocation.
         if (!(error instanceof SourceFault)) throw error
         if (!hasEnded(error)) throw new JobFault(error.message, { retryable: true })
       }
@@ -89,7 +90,7 @@ type Step = {
   readonly run: JobRun
 }
 
-/** Whoever had the customer erased can read how it went. */
+/** The erasure report includes the result. */
 async function report(
   trx: Db,
   { erasureId }: RevokePayload,
@@ -98,18 +99,18 @@ async function report(
   if (erasureId !== null) await countErased(trx, erasureId, { [figure]: 1 })
 }
 
-/** A subscription ends by itself, and what it tells until then is nobody's. */
+/** A subscription expires on its own, and its notifications are ignored until then. */
 function leaveToItsEnd(error: unknown): void {
   if (!(error instanceof SourceFault)) throw error
 }
 
-/** Nobody can do it any more but the person, at the source; whoever reads the log is told. */
+/** Only the user can revoke it now, at the source, so log it. */
 function notGivenBack(source: string): JobFault {
   const message = `An access to ${source} was not given back: what it was given to is not set up here any more.`
   return new JobFault(message, { retryable: false })
 }
 
-/** Who it was for is not to be read either. */
+/** The account it belonged to can't be decrypted either. */
 function unreadable(): JobFault {
   return new JobFault('An access that was to be given back cannot be read.', { retryable: false })
 }

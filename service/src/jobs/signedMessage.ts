@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto'
 import type { DeliveryRow } from '../db/webhooks/deliveries.ts'
 
 type SignedMessage = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
-type Told = Pick<
+type EventRow = Pick<
   DeliveryRow,
   'event_id' | 'type' | 'object_type' | 'object_id' | 'information' | 'customer' | 'created_at'
 >
 
-/** An event as it travels, written in ASCII, so that nobody's way of writing letters changes what was signed. */
-export function signedMessage(told: Told, signingKey: string, now: Date): SignedMessage {
-  const { body, headers } = signedText(ascii(JSON.stringify(payloadOf(told))), signingKey, now)
-  return { body, headers: { ...headers, 'inlet-event-id': told.event_id } }
+/** Serializes an event as ASCII, so that no re-encoding on the way breaks the signature. */
+export function signedMessage(event: EventRow, signingKey: string, now: Date): SignedMessage {
+  const { body, headers } = signedText(ascii(JSON.stringify(payloadOf(event))), signingKey, now)
+  return { body, headers: { ...headers, 'inlet-event-id': event.event_id } }
 }
 
 /**
- * The predecessor wrote its bodies by Python's `json.dumps`, with a space after the colon, and signed those; whoever parses
- * the body and writes it anew by `JSON.stringify` has the compact signature.
+ * The predecessor wrote its bodies with Python's `json.dumps`, with a space after the colon, and signed those. The
+ * compact signature is for receivers that parse the body and serialize it again with `JSON.stringify`.
  */
 export function signedText(text: string, signingKey: string, now: Date): SignedMessage {
   const body = `{"payload": ${JSON.stringify(text)}}`
@@ -31,8 +31,8 @@ export function signedText(text: string, signingKey: string, now: Date): SignedM
   }
 }
 
-/** `obj` is what the predecessor sent, `object` what its description promised: both are there. `id` is ours. */
-function payloadOf({ event_id, type, object_type, object_id, information, customer, created_at }: Told) {
+/** The predecessor sent `obj` and documented `object`: both are there. `id` is our addition. */
+function payloadOf({ event_id, type, object_type, object_id, information, customer, created_at }: EventRow) {
   const object = { object_type, object_id, additional_information: information }
   return {
     webhook_type: type,

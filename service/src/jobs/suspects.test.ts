@@ -26,10 +26,10 @@ onEachDatabase('suspects', (service) => {
     for (const runner of alive.splice(0)) await runner.stop()
   })
 
-  /** A process of its own, as far as the jobs can tell. */
+  /** Looks like a process of its own to the jobs. */
   async function begin(exclusive = true): Promise<JobRunner> {
     const handler: JobHandler = {
-      atOnce: 3,
+      concurrency: 3,
       attempts: 3,
       failed,
       run: (job, { signal, survived }) =>
@@ -51,7 +51,7 @@ onEachDatabase('suspects', (service) => {
     return runner
   }
 
-  /** The process is gone without a word: it never touches the table again, and its leases stay. */
+  /** The process dies silently: it never touches the table again, and its leases stay. */
   function kill(runner: JobRunner): void {
     alive.splice(alive.indexOf(runner), 1)
     runner.stop = async () => {}
@@ -108,7 +108,7 @@ onEachDatabase('suspects', (service) => {
       }
     }
     expect(await table()).toEqual([])
-    // Once among others, and three times alone.
+    // Once beside others, and three times alone.
     expect(deaths).toBe(4)
     expect(failed).toHaveBeenCalledExactlyOnceWith(
       expect.anything(),
@@ -123,7 +123,7 @@ onEachDatabase('suspects', (service) => {
     for (let index = 0; index < 3; index++) await add()
     for (let kills = 0; kills < 20; kills++) {
       const runner = await begin()
-      // All are in their probation in the end: nothing runs for seconds after a start.
+      // All are on probation at the end: nothing runs for seconds after a start.
       await vi.waitFor(
         async () => expect(runs.length > 0 || (await table()).every((job) => job.deaths === 1)).toBe(true),
         patient,

@@ -2,8 +2,8 @@ import { ingestJob } from './ingestJob.ts'
 import type { JobHandler } from './JobHandler.ts'
 
 /**
- * Kind `transcribe`: recordings, which are read as documents are, but by another service. That takes minutes, for which
- * no document has to wait; and it may be busy for minutes, which are waited for.
+ * Kind `transcribe`: recordings, which another service turns into text. That takes minutes and must not delay
+ * documents. If the service is busy, the job waits and retries.
  */
 export function transcribeJob(dependencies: Parameters<typeof ingestJob>[0]): JobHandler {
   const job = ingestJob(dependencies)
@@ -12,7 +12,7 @@ export function transcribeJob(dependencies: Parameters<typeof ingestJob>[0]): Jo
     keepsOneFree: true,
     attempts: 8,
     async run(row, run) {
-      // To wait for somebody else kills no process, so nothing else needs to stand still meanwhile.
+      // Waiting for another service can't kill the process, so the job need not run alone.
       await run.survived()
       return job.run(row, run)
     },

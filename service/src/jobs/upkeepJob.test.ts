@@ -16,7 +16,7 @@ onEachDatabase(
   (service) => {
     const job = () =>
       service().database.db.selectFrom('jobs').selectAll().where('kind', '=', 'upkeep').execute()
-    /** Until it was done once more, and waits for the next hour. */
+    /** Waits until the job has run once more and is due in an hour. */
     async function untilDone(): Promise<void> {
       const { db } = service().database
       await ensureUpkeep(db, service().clock.now())
@@ -36,16 +36,16 @@ onEachDatabase(
       const customer = await service().customer('ann')
       const { id } = await customer.upload('kept.txt', 'Some text.')
       await settled(customer, id)
-      const [kept] = service().storedNames()
+      const [stored] = service().storedNames()
       const { blob: orphan } = await blobStore.receive(Readable.from([Buffer.from('recorded by nobody')]))
       await blobStore.keep(orphan)
       const { blob: half } = await blobStore.receive(Readable.from([Buffer.from('never finished')]))
       await untilDone()
-      // They may still become something.
-      expect(service().storedNames()).toEqual(expect.arrayContaining([kept, orphan, half]))
+      // Uploads in progress stay.
+      expect(service().storedNames()).toEqual(expect.arrayContaining([stored, orphan, half]))
       clock.advance(HOUR + 60_000)
       await untilDone()
-      expect(service().storedNames()).toEqual([kept])
+      expect(service().storedNames()).toEqual([stored])
     })
 
     test('forgets accesses that nobody claimed in time [F-031]', async () => {
@@ -100,15 +100,15 @@ onEachDatabase(
         give_up_at: later,
         created_at: new Date(clock.now().getTime() - days * 24 * HOUR),
       })
-      const told = ['DELIVERED', 'FAILED', 'WAITING'].flatMap((status) => [
+      const deliveries = ['DELIVERED', 'FAILED', 'WAITING'].flatMap((status) => [
         delivery(status, 13),
         delivery(status, 15),
       ])
-      await db.insertInto('deliveries').values(told).execute()
+      await db.insertInto('deliveries').values(deliveries).execute()
       clock.advance(HOUR + 60_000)
       await untilDone()
-      const kept = await db.selectFrom('deliveries').select('information').orderBy('id').execute()
-      expect(kept.map((row) => row.information)).toEqual([
+      const left = await db.selectFrom('deliveries').select('information').orderBy('id').execute()
+      expect(left.map((row) => row.information)).toEqual([
         'DELIVERED 13',
         'FAILED 13',
         'WAITING 13',
@@ -124,7 +124,7 @@ onEachDatabase(
       const job = (payload: object) => ({
         kind: 'revoke',
         payload: JSON.stringify(payload),
-        // Nobody does it meanwhile.
+        // The job doesn't run meanwhile.
         run_at: new Date(now.getTime() + 30 * 24 * HOUR),
         created_at: now,
       })
@@ -137,11 +137,11 @@ onEachDatabase(
       const rows = await db.insertInto('jobs').values(payloads.map(job)).returning('id').execute()
       const damaged = () =>
         logged.flatMap((line) => {
-          const told = v.safeParse(
+          const parsed = v.safeParse(
             v.pipe(v.string(), v.parseJson(), v.object({ damaged: v.array(v.string()) })),
             line,
           )
-          return told.success ? told.output.damaged : []
+          return parsed.success ? parsed.output.damaged : []
         })
       for (let hour = 0; hour < 2; hour += 1) {
         clock.advance(HOUR + 60_000)
@@ -186,7 +186,7 @@ onEachDatabase(
       await untilDone()
       const first = await size()
       await replace()
-      // What was freed is used again.
+      // Freed space is reused.
       expect(await size()).toBeLessThan(first * 1.5)
       const counted = await sql<{
         n: number

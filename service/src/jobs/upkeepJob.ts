@@ -21,28 +21,29 @@ type Deps = {
   readonly log: Log
   readonly blobStore: BlobStore
   readonly keys: EnvelopeKeys
-  /** Whether the database is the embedded one, which does nothing by itself. */
+  /** Whether the database is the embedded one, which has no autovacuum. */
   readonly embedded: boolean
-  /** Whether the stored bytes are those of this database: only then one without a file is left over. */
+  /** Whether the blob store belongs to this database. Only then are blobs without a file orphans. */
   readonly ownsStore: boolean
 }
 
 /** Milliseconds between two runs. */
 const HOUR = 60 * 60_000
-/** Milliseconds that is kept what was sent to webhooks, or was given up. */
+/** Milliseconds after which finished webhook deliveries are deleted. */
 const LOG_OF_DELIVERIES = 14 * 24 * HOUR
 
-/** Kind `upkeep`: there is one such job, and it comes back every hour for ever. */
+/** Kind `upkeep`: a single standing job that runs every hour. */
 export function upkeepJob(deps: Deps): JobHandler {
   const { db, clock, log, blobStore, keys, embedded, ownsStore } = deps
-  /** Damage that was told of: it stays, and is told once. */
-  const told = new Set<string>()
+  /** Damage that was logged already. It is permanent, so log it once. */
+  const reported = new Set<string>()
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: Number.POSITIVE_INFINITY,
     async run(_, { signal }) {
       if (ownsStore) {
-        // An upload is recorded in the moment its last byte was written. What is an hour old came to nothing.
+        // An upload is recorded as soon as its last byte is written, so an unrecorded blob older than an hour is an
+        // orphan.
         const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), addMs(clock.now(), -HOUR))
         if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
       }
@@ -55,8 +56,8 @@ export function upkeepJob(deps: Deps): JobHandler {
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')
       if (needed.length > 0) log.warn({ keys: needed }, 'older encryption keys are still needed')
       if (idle.length > 0) log.info({ keys: idle }, 'these encryption keys are not needed any more')
-      const news = damaged.filter((name) => !told.has(name))
-      for (const name of news) told.add(name)
+      const news = damaged.filter((name) => !reported.has(name))
+      for (const name of news) reported.add(name)
       if (news.length > 0)
         log.error({ damaged: news }, 'these accesses and secrets are damaged, and no key opens them')
       if (embedded) await vacuum(db)

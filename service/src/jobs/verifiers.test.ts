@@ -7,7 +7,7 @@ import { signedText } from './signedMessage.ts'
 const PAGE = readFileSync(fileURLToPath(new URL('../../../docs/guide/webhooks.md', import.meta.url)), 'utf8')
 const KEY = '00ff'.repeat(16)
 
-/** The page's verifiers, asked by a program of their own. Each prints the event's type, or `refused`. */
+/** The verifiers of the docs page, each run as a program. They print the event's type, or `refused`. */
 const VERIFIERS = {
   ts: (code: string) => ({
     command: process.execPath,
@@ -52,7 +52,7 @@ describe.each(hasPython ? (['ts', 'python'] as const) : (['ts'] as const))(
   },
 )
 
-/** Node evaluates JavaScript alone. */
+/** `node -e` runs only JavaScript. */
 function plain(code: string): string {
   return code.replace('export function', 'function').replaceAll(/: string(?=[,)])/g, '')
 }

@@ -32,7 +32,7 @@ onEachDatabase(
       expect((await customer.post('/delete_files_v2', body)).status).toBe(200)
       await expect.poll(() => asked, { timeout: 20_000 }).toContain('/hook')
       expect(asked).not.toContain('/internal')
-      // It counts as not delivered, so that it is tried again.
+      // Counts as not delivered, so it is retried.
       const jobs = service().database.db.selectFrom('jobs').where('kind', '=', 'webhook')
       await expect
         .poll(async () => (await jobs.select(['attempts', 'lease']).execute()).map(({ lease }) => lease), {
@@ -52,7 +52,7 @@ onEachDatabase(
         asked.length = 0
         await customer.post('/delete_files_v2', { filters: { ids: [id] }, send_webhook: true })
       }
-      /** The next try is over. */
+      /** The next attempt has ended. */
       const tried = async (times: number) => {
         await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(times)
         await expect

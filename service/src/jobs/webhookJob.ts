@@ -10,7 +10,7 @@ import type { JobHandler } from './JobHandler.ts'
 /** Milliseconds for the receiver to answer. */
 const TIMEOUT_MS = 10_000
 
-/** Milliseconds after which a message that never arrived is given up, as deliveries to registered webhooks are. */
+/** Milliseconds after which an undelivered message is given up, as for registered webhooks. */
 const GIVE_UP_MS = 24 * 60 * 60_000
 
 type Deps = {
@@ -21,13 +21,16 @@ type Deps = {
   readonly agent: GuardedAgent
 }
 
-/** Kind `webhook`: one message to the operator's own address, repeated for a day until it answers with a success. */
+/**
+ * Kind `webhook`: sends one message to the operator's URL, and retries for a day until it answers with a success
+ * status.
+ */
 export function webhookJob({ createdAt, clock, url, agent }: Deps): JobHandler {
   return {
-    atOnce: 2,
+    concurrency: 2,
     attempts: Number.POSITIVE_INFINITY,
     async run(job, { signal }) {
-      // The operator took the address out of the configuration meanwhile: nobody wants to hear it.
+      // The operator removed the URL from the configuration meanwhile.
       if (url === null) return async () => {}
       const fault = await postJson(agent, url, v.parse(WebhookPayload, job.payload), {
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

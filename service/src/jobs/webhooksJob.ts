@@ -6,17 +6,17 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-/** Milliseconds between two looks, and where there is nobody to tell. */
+/** Milliseconds between two checks, and while there is no endpoint. */
 const PERIOD = 1_000
 const IDLE = 60_000
 
 /**
- * Kind `webhooks`: there is one such job. It sees which addresses something waits for, and has it sent. So whoever
- * writes an event down needs no lock on the queue.
+ * Kind `webhooks`: a single standing job that finds the endpoints with waiting deliveries and enqueues jobs for them.
+ * This way, code that records an event needs no lock on the queue.
  */
 export function webhooksJob({ db, clock }: { readonly db: Db; readonly clock: Clock }): JobHandler {
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: Number.POSITIVE_INFINITY,
     async run() {
       const due = await webhooksDue(db, clock.now())

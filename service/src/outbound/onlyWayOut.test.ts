@@ -14,7 +14,12 @@ import { openTestSite, type TestSite } from './openTestSite.ts'
 import { postJson } from './postJson.ts'
 
 const { signal } = new AbortController()
-const run: JobRun = { signal, commit: async () => {}, survived: async () => {}, givesWay: async () => false }
+const run: JobRun = {
+  signal,
+  commit: async () => {},
+  survived: async () => {},
+  shouldYield: async () => false,
+}
 const job: Job = {
   id: 1,
   kind: 'webhook',

@@ -34,7 +34,7 @@ export class AccountSync {
       await this.store(result)
       await run.survived()
       this.filesToDistrust -= CONCURRENCY
-      if (await run.givesWay()) return
+      if (await run.shouldYield()) return
     }
     run.signal.throwIfAborted()
   }

@@ -371,7 +371,7 @@ function sharingTests(running: () => TestService): void {
         await db.transaction().execute(effects)
       },
       survived: async () => {},
-      givesWay: async () => false,
+      shouldYield: async () => false,
     }
     await Promise.all([job.run(JOB, run), job.run(JOB, run)])
     expect(await stateOf(service, annas.id)).toMatchObject({ round: round + 1 })

@@ -33,7 +33,7 @@ class NotDue extends Error {}
 export function autoSyncJob(deps: Deps): JobHandler {
   const { db, clock, log, autoSyncHours: hours } = deps
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: Number.POSITIVE_INFINITY,
     async run(_, run) {
       if (hours === 0) return async () => {}

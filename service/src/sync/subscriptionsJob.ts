@@ -70,7 +70,7 @@ export function subscriptionsJob(deps: Deps): JobHandler {
   }
 
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: Number.POSITIVE_INFINITY,
     async run(_, run) {
       if (eventsUrl === null) return async () => {}

@@ -39,7 +39,7 @@ type Deps = {
 export function syncJob(deps: Deps): JobHandler {
   const { db, clock, access } = deps
   return {
-    atOnce: 4,
+    concurrency: 4,
     attempts: 6,
     async run(job, run) {
       const account = job.account_id === null ? undefined : await findAnyAccount(db, job.account_id)

@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '../database.ts'
 import { JobNotices } from './JobNotices.ts'
 import { addJob, dropJobs } from './jobs.ts'
 
-/** Milliseconds. Less than the time after which a process would find out by itself. */
+/** Milliseconds. Shorter than the polling interval of a process. */
 const TOLD = { timeout: 8_000, interval: 20 }
 const MESSAGE = { event: 'FILES_DELETED' as const, organization_id: 1, customer_id: 'c', file_ids: [] }
 
@@ -25,7 +25,7 @@ describe.skipIf(!postgresPrograms)(`notices of jobs${withoutPostgres}`, { timeou
   const open: (() => unknown)[] = []
   let server: TestPostgres
   let relay: CuttableRelay
-  /** Of another process, which runs no jobs. */
+  /** Belongs to another process, which runs no jobs. */
   let other: Database
   beforeAll(async () => {
     server = await startPostgres()
@@ -42,26 +42,26 @@ describe.skipIf(!postgresPrograms)(`notices of jobs${withoutPostgres}`, { timeou
     await server.stop()
   })
 
-  async function hear(url: string): Promise<{ notices: JobNotices; heard: string[] }> {
-    const heard: string[] = []
+  async function hear(url: string): Promise<{ notices: JobNotices; received: string[] }> {
+    const received: string[] = []
     const notices = new JobNotices({
       url,
       clock,
       log,
-      onJobs: () => heard.push('jobs'),
-      onCalledOff: (lease) => heard.push(lease),
+      onJobs: () => received.push('jobs'),
+      onCanceled: (lease) => received.push(lease),
     })
     open.push(() => notices.stop())
     await notices.start()
     await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
-    return { notices, heard }
+    return { notices, received }
   }
   const relayed = () => `postgres://inlet@127.0.0.1:${relay.port}/postgres`
   const add = (db = other.db) => addJob(db, { kind: 'webhook', payload: MESSAGE }, clock.now())
 
   test('come once the job can be seen, and not at all when it never can', async () => {
-    const { heard } = await hear(server.url)
-    heard.length = 0
+    const { received } = await hear(server.url)
+    received.length = 0
     const given = new Error('No job after all')
     const abandoned = other.db.transaction().execute(async (trx) => {
       await add(trx)
@@ -70,11 +70,11 @@ describe.skipIf(!postgresPrograms)(`notices of jobs${withoutPostgres}`, { timeou
     await expect(abandoned).rejects.toBe(given)
     await other.db.transaction().execute(async (trx) => {
       await add(trx)
-      // Whatever was told by now has arrived before this answer to another's.
+      // Notifications arrive in order, so all earlier ones are here by now.
       await sayAndHear()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
-    await vi.waitFor(() => expect(heard).toEqual(['jobs']), TOLD)
+    await vi.waitFor(() => expect(received).toEqual(['jobs']), TOLD)
 
     async function sayAndHear() {
       const second = await hear(server.url)
@@ -97,34 +97,34 @@ describe.skipIf(!postgresPrograms)(`notices of jobs${withoutPostgres}`, { timeou
   })
 
   test('are heard again after the network was cut, and after it was silent; what was missed is looked for', async () => {
-    const { notices, heard } = await hear(relayed())
+    const { notices, received } = await hear(relayed())
     for (const fail of [() => relay.cut(), () => relay.silence()]) {
       fail()
       await vi.waitFor(() => expect(notices.isHearing).toBe(false), { timeout: 20_000 })
-      heard.length = 0
+      received.length = 0
       relay.heal()
       await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
-      expect(heard).toEqual(['jobs'])
+      expect(received).toEqual(['jobs'])
     }
   })
 
   test('are heard again after the database was away', async () => {
-    const { notices, heard } = await hear(server.url)
+    const { notices, received } = await hear(server.url)
     await server.halt()
     await vi.waitFor(() => expect(notices.isHearing).toBe(false), TOLD)
     await server.resume()
     await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
-    heard.length = 0
+    received.length = 0
     await vi.waitFor(() => add(), TOLD)
-    await vi.waitFor(() => expect(heard).toEqual(['jobs']), TOLD)
+    await vi.waitFor(() => expect(received).toEqual(['jobs']), TOLD)
   })
 
-  /** A process whose jobs run until they are called off. */
+  /** A process whose jobs run until they are canceled. */
   async function startRunner(): Promise<{ begun: AbortSignal[] }> {
     const begun: AbortSignal[] = []
     const own = await openDatabase(server, clock.now())
     const webhook = {
-      atOnce: 1,
+      concurrency: 1,
       attempts: 1,
       run: (_: unknown, { signal }: { signal: AbortSignal }) => {
         begun.push(signal)
@@ -146,14 +146,14 @@ describe.skipIf(!postgresPrograms)(`notices of jobs${withoutPostgres}`, { timeou
       clock,
       log,
       onJobs: () => runner.nudge(),
-      onCalledOff: (lease) => runner.calledOff(lease),
+      onCanceled: (lease) => runner.onCanceled(lease),
     })
     open.push(
       () => own.close(),
       () => runner.stop(),
       () => notices.stop(),
     )
-    await runner.start({ exclusive: false, isTold: () => true })
+    await runner.start({ exclusive: false, isNotified: () => true })
     await notices.start()
     await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
     return { begun }

@@ -4,32 +4,32 @@ import pg from 'pg'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Log } from '../../lib/log.ts'
 
-/** Said by triggers of the table: jobs were added or put back. */
+/** Channel of the triggers on the table: jobs were added or requeued. */
 const JOBS = 'inlet_jobs'
-/** With the lease of a run whose job is gone. */
-export const CALLED_OFF = 'inlet_called_off'
+/** Channel for canceled jobs. The payload is the lease of the run. */
+export const JOB_CANCELED = 'inlet_called_off'
 
-/** Milliseconds between two looks whether notices still arrive. */
+/** Milliseconds between two checks that notifications still arrive. */
 const BEAT = 5_000
-/** Milliseconds before a connection that was lost is made anew. */
+/** Milliseconds before a lost connection is reopened. */
 const DELAY = 1_000
 
 type Deps = {
   readonly url: string
   readonly clock: Clock
   readonly log: Log
-  /** There may be jobs that nobody has seen. */
+  /** There may be new jobs. */
   readonly onJobs: () => void
-  readonly onCalledOff: (lease: string) => void
+  readonly onCanceled: (lease: string) => void
 }
 
 /**
- * What other processes on this PostgreSQL do with jobs, told by the database on a connection of its own. Whoever uses it
- * does without as well, only later: notices are lost with their connection, and some poolers let none through. So they
- * count as heard only while one that we send ourselves comes back.
+ * Receives PostgreSQL notifications about jobs of other processes, on a connection of its own. They only save time:
+ * notifications are lost with their connection, and some poolers drop all of them. The channel therefore counts as
+ * working only while it delivers our own test notifications.
  */
 export class JobNotices {
-  /** Notices arrive. */
+  /** Whether notifications arrive. */
   isHearing = false
   private readonly deps: Deps
   private readonly echo = `inlet_echo_${randomUUID()}`
@@ -58,7 +58,7 @@ export class JobNotices {
     client.on('notification', ({ channel, payload = '' }) => this.hear(channel, payload))
     try {
       await client.connect()
-      await client.query(`listen ${JOBS}; listen ${CALLED_OFF}; listen "${this.echo}"`)
+      await client.query(`listen ${JOBS}; listen ${JOB_CANCELED}; listen "${this.echo}"`)
       await this.beat(client)
     } catch {
       this.lose(client)
@@ -74,15 +74,15 @@ export class JobNotices {
   }
 
   private hear(channel: string, payload: string): void {
-    const { log, onJobs, onCalledOff } = this.deps
-    if (channel === CALLED_OFF) onCalledOff(payload)
+    const { log, onJobs, onCanceled } = this.deps
+    if (channel === JOB_CANCELED) onCanceled(payload)
     if (channel === JOBS) onJobs()
     if (channel !== this.echo) return
     this.awaitsEcho = false
     if (this.isHearing) return
     this.isHearing = true
     log.info('the database tells of jobs')
-    // What was said before, nobody heard.
+    // Notifications sent before the connection opened were lost.
     onJobs()
   }
 
@@ -94,7 +94,7 @@ export class JobNotices {
     await client.query('select pg_notify($1, $2)', [this.echo, '']).catch(() => this.lose(client))
   }
 
-  /** Also one that says nothing any more, and would not say that it ended. */
+  /** Also replaces a connection that is silent but not closed. */
   private lose(client: pg.Client): void {
     if (client !== this.client) return
     const { log, clock } = this.deps

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** `blobs`: bytes that no file refers to any more. Those of the files themselves go with the files. */
+/** `blobs`: blobs that no file refers to any more. The blobs of the files themselves are deleted with them. */
 export const DeleteFilesPayload = v.object({ fileIds: v.array(v.number()), blobs: v.array(v.string()) })
 export type DeleteFilesPayload = v.InferOutput<typeof DeleteFilesPayload>
 
-/** What the operator's web hook is told. */
+/** Body of the operator's webhook. */
 export const WebhookPayload = v.object({
   event: v.picklist(['FILES_DELETED', 'FILES_RESTORED']),
   organization_id: v.number(),
@@ -13,15 +13,15 @@ export const WebhookPayload = v.object({
 })
 export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
 
-/** An access to give back. It lies here and no longer with its account, which may be connected anew meanwhile. */
+/** A credential to revoke. It is stored here and not with its account, which may be reconnected meanwhile. */
 export const RevokePayload = v.object({
-  /** Whose it was; null: nobody had claimed it. */
+  /** The account it belonged to. Null if no customer had claimed the sign-in. */
   accountId: v.nullable(v.number()),
-  /** The hash of the sign-in that it was held for. Null: it was an account's. */
+  /** The hash of the sign-in that held the credential. Null if it belonged to an account. */
   signIn: v.optional(v.nullable(v.string()), null),
   source: v.string(),
   credential: v.string(),
-  /** `GivenUnder`. Absent: the job is older than apps. */
+  /** `GivenUnder`. Absent for jobs from before apps existed. */
   app: v.optional(v.object({ id: v.nullable(v.number()), clientId: v.nullable(v.string()) }), {
     id: null,
     clientId: null,
@@ -30,18 +30,18 @@ export const RevokePayload = v.object({
   watched: v.optional(v.array(v.object({ externalId: v.string(), handle: v.nullable(v.string()) })), []),
   /** The account's `shared_grant`. */
   sharedGrant: v.optional(v.nullable(v.string()), null),
-  /** The erasure whose report says how it went. */
+  /** The erasure whose report counts this revocation. */
   erasureId: v.optional(v.nullable(v.number()), null),
 })
 export type RevokePayload = v.InferOutput<typeof RevokePayload>
 
-/** For whom it is done. Absent: for nobody in particular, but for the service itself. */
+/** The customer that the job is for. Absent for jobs of the service itself. */
 type ForCustomer = { readonly customerId?: number }
 
-/** What reads bytes. */
+/** Kinds that read stored bytes. */
 export type ReadingKind = 'ingest' | 'ingest-large' | 'transcribe'
 
-/** Everything that is done later. A file is processed by one job at a time, and so is an account. */
+/** Background work. At most one job processes a file, and at most one an account. */
 export type NewJob =
   | { readonly kind: ReadingKind | 'crawl' | 'feed'; readonly fileId: number }
   | { readonly kind: 'sync'; readonly accountId: number }
@@ -50,8 +50,8 @@ export type NewJob =
   | (ForCustomer & { readonly kind: 'webhook'; readonly payload: WebhookPayload })
   | (ForCustomer & { readonly kind: 'erase'; readonly payload: { readonly erasureId: number } })
 
-/** There from the start, once each. */
+/** Exist from the start, once each. */
 export type StandingKind = 'upkeep' | 'auto-sync' | 'subscriptions' | 'webhooks' | 'analyse'
 
-/** `deliver` comes of `webhooks`, `date-files` of a migration. */
+/** `webhooks` jobs add `deliver` jobs; a migration adds `date-files`. */
 export type JobKind = NewJob['kind'] | StandingKind | 'deliver' | 'date-files'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** The job that looks for something to send is in the queue, and looks now. */
+/** Enqueues the job that looks for deliveries to send, or makes it due now. */
 export async function ensureWebhooks(db: Db, now: Date): Promise<void> {
   await sql`
     insert into jobs (kind, payload, run_at, created_at) values ('webhooks', '{}', ${now}, ${now})
@@ -11,8 +11,8 @@ export async function ensureWebhooks(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Sends what waits for an address, unless somebody is at it. To the queue every address is a customer of its own, so that
- * one that does not answer takes nobody's turn.
+ * Enqueues the deliveries of an endpoint, unless a job for it exists. Each endpoint counts as a customer in the queue,
+ * so that one that doesn't answer delays no other.
  */
 export async function addDelivery(
   trx: Db,

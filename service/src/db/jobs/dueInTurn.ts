@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import type { NewJob } from './NewJob.ts'
 
-/** Customers of one organisation that may wait in the queue before more of what nobody waits for is begun. */
-const MOST_WAITING = 20
+/** Scheduled jobs per organization that may wait in the queue before more are added. */
+const MAX_WAITING = 20
 
-/** `due`: a query of `id`, `customer_id` and, as `since`, how long it waits already. */
-type Wanted = { readonly kind: NewJob['kind']; readonly due: RawBuilder<unknown>; readonly now: Date }
+/** `due`: a query of `id`, `customer_id` and `since`, the time from which it waits. */
+type DueRequest = { readonly kind: NewJob['kind']; readonly due: RawBuilder<unknown>; readonly now: Date }
 
 /**
- * What the timetable begins now by jobs of this kind: of each customer the one that waits the longest, none while another
- * of theirs waits in the queue, and few of an organisation, so that nobody who asks for something finds a queue of what
- * nobody waits for.
+ * Returns the ids for which a scheduled job of this kind is added now: per customer the one that waited longest, none
+ * for customers who already have one queued, and few per organization. This keeps scheduled work from delaying the jobs
+ * that users wait for.
  */
-export async function dueInTurn(db: Db, { kind, due, now }: Wanted): Promise<readonly number[]> {
+export async function dueInTurn(db: Db, { kind, due, now }: DueRequest): Promise<readonly number[]> {
   const found = await sql<{ id: number }>`
     with waiting as (
       select distinct organization_id, customer_id from jobs
@@ -28,6 +28,6 @@ export async function dueInTurn(db: Db, { kind, due, now }: Wanted): Promise<rea
         + row_number() over (partition by d.organization_id order by d.since, d.id) as place
       from due d
     )
-    select id from placed where place <= ${sql.lit(MOST_WAITING)} order by place, id`.execute(db)
+    select id from placed where place <= ${sql.lit(MAX_WAITING)} order by place, id`.execute(db)
   return found.rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import type { Db } from '../schema.ts'
 
-/** A job as its organisation sees it. What it works with may hold secrets, and is none of it. */
+/** A job as shown to its organization. Leaves out the payload, which may hold secrets. */
 export type ListedJob = {
   readonly id: number
   readonly kind: string
@@ -18,7 +18,7 @@ export type ListedJob = {
 
 type Which = Partial<InferOutput<typeof JobsQuery>> & { readonly limit: number; readonly id?: number }
 
-/** The organisation's, the newest first. */
+/** Lists the organization's jobs, newest first. */
 export async function listJobs(
   db: Db,
   organizationId: number,
@@ -46,8 +46,8 @@ export async function listJobs(
   return found.rows
 }
 
-/** It is due now, and what failed before counts no more. False: it is running, or there is none. */
-export async function hurryJob(db: Db, organizationId: number, id: number, now: Date): Promise<boolean> {
+/** Makes the job due now and resets its attempts. Returns false if it is running or does not exist. */
+export async function expediteJob(db: Db, organizationId: number, id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('jobs')
     .set({ run_at: now, attempts: 0 })

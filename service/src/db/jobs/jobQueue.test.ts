@@ -201,7 +201,7 @@ onEachDatabase('claiming', (service) => {
       .execute()
     const customers = new Set<number>()
     for (let turn = 0; turn < 30; turn++) customers.add((await claim())?.customer_id ?? 0)
-    // Nobody has two while somebody has none.
+    // No customer has two running jobs while another has none.
     expect(customers.size).toBe(30)
   })
 })

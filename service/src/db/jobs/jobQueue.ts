@@ -15,21 +15,21 @@ const COLUMNS = sql`j.id, j.kind, j.payload, j.file_id, j.account_id, j.customer
 
 type KindClaim = Claim & { readonly kind: string; readonly most: number; readonly except?: readonly number[] }
 
-/** Null throughout: nothing was claimed. `contended`: of what was found, others had just claimed as many as there may be. */
+/** All null: no job was claimed. `contended`: other processes had just claimed all jobs that the limits allow. */
 type Claimed =
   | (Job & { readonly contended: false })
   | ({ readonly [K in keyof Job]: null } & { readonly contended: true | null })
 
-/** Customers of one organisation that are looked at for one claim: when more wait, the others have their turn later. */
+/** Customers per organization that one claim considers. With more waiting, the others are considered later. */
 const LOOKED_AT = 50
 
-/** `kinds`: those of which a job may be begun. `deaths`: as for `claimSuspect`, of `all` kinds. */
+/** `kinds`: kinds that may start now. `deaths`: as for `claimSuspect`, over `all` kinds. */
 type Look = { kinds: readonly string[]; all: readonly string[]; deaths: number; now: Date }
 
-/** `nextAt`: when, after now, the table changes by itself: a job is due or a lease runs out. Null: not at all. */
+/** `nextAt`: when the next job becomes due or the next lease expires. Null: never. */
 type DueJobs = { readonly kinds: string[]; readonly suspect: boolean; readonly nextAt: Date | null }
 
-/** Which kinds have a job that is due, and whether a suspect could be claimed. */
+/** Returns which kinds have a job that is due, and whether a suspect can be claimed. */
 export async function dueJobs(db: Db, { kinds, all, deaths, now }: Look): Promise<DueJobs> {
   const found = await sql<DueJobs>`
     select array(select k.kind from unnest(${kinds}::text[]) k(kind)
@@ -44,16 +44,16 @@ export async function dueJobs(db: Db, { kinds, all, deaths, now }: Look): Promis
 }
 
 /**
- * The next job of a kind, now held under `lease`: that of the organisation, then of the customer, with the least running
- * of all kinds; among equals they take turns; of the customer's jobs the one that is due the longest. `most`: jobs of
- * this kind that one customer may have running, in all processes. `except`: customers who have their share already.
- * Whoever waits is found by steps through an index, so that the length of the queue does not matter.
+ * Claims the next job of a kind under `lease`. It takes the organization, then the customer, with the fewest running
+ * jobs of all kinds, in turns if equal, and then the customer's job that has been due longest. `most`: running jobs of
+ * this kind per customer, over all processes. `except`: customers at that limit already. Skips through an index, so
+ * that the cost doesn't grow with the queue.
  */
 export async function claimJob(db: Db, claim: KindClaim): Promise<Job | null> {
   for (;;) {
     const claimed = await tryClaim(db, claim)
     if (claimed?.contended === false) return claimed
-    // Now it sees what the others have, and looks elsewhere.
+    // The next attempt sees the other claims and looks elsewhere.
     if (!claimed?.contended) return null
   }
 }
@@ -129,14 +129,14 @@ async function tryClaim(
   return found.rows[0]
 }
 
-/** What the index of those that wait holds, and is due. */
+/** Jobs in the index of waiting jobs that are due. */
 function waits(now: Date): RawBuilder<unknown> {
   return sql`${mayHappen('claim', 'j')} and j.run_at <= ${now}`
 }
 
 /**
- * The next suspect, now held under `lease`; those first with which the fewest processes died. `deaths`: of those with
- * which more died none is claimed.
+ * Claims the next suspect under `lease`, the one with the fewest deaths first. Suspects with more than `deaths` are
+ * skipped.
  */
 export async function claimSuspect(
   db: Db,
@@ -154,7 +154,7 @@ export async function claimSuspect(
   return found.rows[0] ?? null
 }
 
-/** Whether jobs of this kind wait for a place; `customerId` null: of whichever customer. */
+/** Returns whether jobs of this kind wait for a worker. `customerId` null: of any customer. */
 export async function hasWaiting(
   db: Db,
   { kind, customerId, now }: { kind: string; customerId: number | null; now: Date },
@@ -166,10 +166,10 @@ export async function hasWaiting(
 }
 
 /**
- * Jobs whose process died: their lease ran out, or, `before` null, whoever held one is gone. Each is a suspect now, in
- * the queue again and locked for the rest of the transaction. `except`: leases of runs that are alive here.
+ * Requeues jobs whose process died, as suspects, and locks them for the rest of the transaction. A process counts as
+ * dead if its lease expired; with `before` null all others do. `except`: leases of runs of this process.
  */
-export async function takeBack(db: Db, before: Date | null, except: readonly string[]): Promise<Job[]> {
+export async function reclaimExpired(db: Db, before: Date | null, except: readonly string[]): Promise<Job[]> {
   const found = await sql<Job>`
     update jobs j set lease = null, lease_until = null, suspect = true,
       deaths = case when suspect then deaths + 1 else 0 end
@@ -183,7 +183,7 @@ export async function takeBack(db: Db, before: Date | null, except: readonly str
   return found.rows
 }
 
-/** It ran alone, and its process lives: it is a job like any other again. */
+/** The job ran alone and its process survived, so it is no suspect any more. */
 export async function clearSuspect(db: Db, id: number, lease: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -194,7 +194,7 @@ export async function clearSuspect(db: Db, id: number, lease: string): Promise<v
     .execute()
 }
 
-/** A job that killed its process too often is given up. */
+/** Removes a job that killed its process too often. */
 export async function giveUpJob(db: Db, id: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where(mayHappen('giveUp')).execute()
 }

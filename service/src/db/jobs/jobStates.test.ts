@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import type { Db } from '../schema.ts'
-import { claimJob, claimSuspect, clearSuspect, giveUpJob, takeBack } from './jobQueue.ts'
+import { claimJob, claimSuspect, clearSuspect, giveUpJob, reclaimExpired } from './jobQueue.ts'
 import { JOB_STATES, JOB_TRANSITIONS, jobStateOf } from './jobStates.ts'
 import { addJob, dropJobs, postponeJob, releaseJob, removeJob } from './jobs.ts'
 
@@ -13,14 +13,14 @@ const CLAIM = { lease: 'new', now: LATER, until: LATER }
 
 type Row = { readonly id: number; readonly lease: string | null; readonly suspect: boolean }
 
-/** What the code does for each event, on the only job there is. */
+/** What the code does for each event, with a single job in the table. */
 const ACTIONS = {
   claim: (db: Db) => claimJob(db, { ...CLAIM, kind: 'revoke', most: 9 }),
   claimAlone: (db: Db) => claimSuspect(db, { ...CLAIM, kinds: ['revoke'], deaths: 9 }),
   survive: (db: Db, id: number) => clearSuspect(db, id, LEASE),
   postpone: (db: Db, id: number) => postponeJob(db, { id, lease: LEASE }, { runAt: LATER, failed: true }),
   release: (db: Db, id: number) => releaseJob(db, { id, lease: LEASE }),
-  reclaim: (db: Db) => takeBack(db, null, []),
+  reclaim: (db: Db) => reclaimExpired(db, null, []),
   finish: (db: Db, id: number) => removeJob(db, { id, lease: LEASE }),
   giveUp: (db: Db, id: number) => giveUpJob(db, id),
   cancel: (db: Db, id: number) => dropJobs(db, sql`id = ${id}`),
@@ -53,7 +53,7 @@ onEachDatabase('a job', (service) => {
       .execute()
     await act(db, id)
     const rows: Row[] = await db.selectFrom('jobs').select(['id', 'lease', 'suspect']).execute()
-    // What the table does not name is refused: the job stays as it was.
+    // An event that the table doesn't list is refused, and the job stays as it was.
     expect(rows.map(jobStateOf)).toEqual(to === 'ended' ? [] : [to ?? from])
   })
 })

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The states of a job, read from two columns of its row. A job that has ended has no row. */
+/** The states of a job, read from two columns of its row. Jobs that ended have no row. */
 const STATES = {
-  /** Waits for its time and for a worker. */
+  /** Waits until it is due and a worker is free. */
   queued: { isHeld: false, isSuspect: false },
   running: { isHeld: true, isSuspect: false },
-  /** Its process died while it ran: it waits to run alone. */
+  /** Its process died while it ran, so it waits to run alone. */
   suspect: { isHeld: false, isSuspect: true },
-  /** Runs, and nothing else in its process. */
+  /** Runs alone in its process. */
   alone: { isHeld: true, isSuspect: true },
 } as const
 type JobState = keyof typeof STATES
@@ -26,18 +26,18 @@ type JobEvent =
   | 'giveUp'
   | 'cancel'
 
-/** What may happen to a job, and the state that follows. docs/architecture.md draws it. */
+/** The events of a job, and the state that follows each. docs/architecture.md has the diagram. */
 export const JOB_TRANSITIONS: { readonly [event in JobEvent]: Transition } = {
   /** A worker takes the job. */
   claim: { queued: 'running' },
   claimAlone: { suspect: 'alone' },
-  /** A step was stored, so the job does not kill its process. */
+  /** A step was stored, so the job doesn't kill its process. */
   survive: { alone: 'running' },
   /** Runs again later, after a failure or because there is more to do. */
   postpone: { running: 'queued', alone: 'queued' },
-  /** The service stops: as if it had not begun. */
+  /** The service stops, so the run is undone. */
   release: { running: 'queued', alone: 'suspect' },
-  /** The process died, and the lease ran out. */
+  /** The process died, and the lease expired. */
   reclaim: { running: 'suspect', alone: 'suspect' },
   /** Done, or failed for good. */
   finish: { running: 'ended', alone: 'ended' },
@@ -55,7 +55,7 @@ export function jobStateOf(row: { readonly lease: string | null; readonly suspec
   return state
 }
 
-/** The condition for a job in which `event` may happen to it. What this does not hold for is not changed. */
+/** The condition for jobs in which `event` may happen. Updates with it leave all other jobs unchanged. */
 export function mayHappen(event: JobEvent, alias: 'j' | 'jobs' = 'jobs'): RawBuilder<SqlBool> {
   const lease = sql.ref(`${alias}.lease`)
   const suspect = sql.ref(`${alias}.suspect`)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addToSpan } from '../../lib/tracing.ts'
 import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
-import { CALLED_OFF } from './JobNotices.ts'
+import { JOB_CANCELED } from './JobNotices.ts'
 import { mayHappen } from './jobStates.ts'
 import type { NewJob } from './NewJob.ts'
 
@@ -13,31 +13,31 @@ export type Job = {
   readonly payload: unknown
   readonly file_id: number | null
   readonly account_id: number | null
-  /** 0: nobody in particular. */
+  /** 0 for jobs of the service itself. */
   readonly customer_id: number
-  /** Runs that failed before. */
+  /** Failed attempts so far. */
   readonly attempts: number
   /** It was running when its process died, so it runs alone. */
   readonly suspect: boolean
-  /** How often its process died while it ran alone. */
+  /** How many processes died while it ran alone. */
   readonly deaths: number
-  /** Runs in a row that ended with more to do and had done nothing. */
+  /** Consecutive runs that ended with more to do but made no progress. */
   readonly idle_runs: number
 }
 
-/** A claimed job: the lease says which run holds it, and nobody else may finish it. */
+/** A claimed job. The lease identifies the run that holds it; only that run may finish it. */
 export type Held = { readonly id: number; readonly lease: string }
 
 /**
- * Call it in the transaction that makes the job necessary; then tell the runner. An account's job that is there
- * already is locked for the rest of the transaction instead: it cannot end before it sees the new work.
+ * Adds a job. Call it in the transaction that makes the job necessary, then nudge the runner. If the account already
+ * has a job, that job is locked for the rest of the transaction, so that it can't end before it sees the new work.
  */
 export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promise<void> {
   const fileId = 'fileId' in job ? job.fileId : null
   const accountId = 'accountId' in job ? job.accountId : null
   const customerId = 'customerId' in job ? (job.customerId ?? null) : null
   const payload = JSON.stringify('payload' in job ? job.payload : {})
-  // By these its span is found from the span of whoever asked for it.
+  // These link the job's span to the span of the request that added it.
   addToSpan({
     'inlet.added.kind': job.kind,
     ...(fileId !== null && { 'inlet.added.file.id': fileId }),
@@ -58,13 +58,13 @@ export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promi
     ${KEPT}`.execute(db)
 }
 
-/** When a job was added. Null: there is no such job. */
+/** Returns when a job was added, or null if it doesn't exist. */
 export async function jobCreatedAt(db: Db, id: number): Promise<Date | null> {
   const row = await db.selectFrom('jobs').select('created_at').where('id', '=', id).executeTakeFirst()
   return row?.created_at ?? null
 }
 
-/** Holds on to the job. False: it is not ours any more, because it was called off or another run has it. */
+/** Extends the lease. Returns false if the job was canceled or another run holds it. */
 export async function extendLease(db: Db, held: Held, until: Date): Promise<boolean> {
   const result = await db
     .updateTable('jobs')
@@ -77,8 +77,8 @@ export async function extendLease(db: Db, held: Held, until: Date): Promise<bool
 }
 
 /**
- * Locks the job's row for the rest of the transaction. False: it is not ours any more. What a run changes, it
- * changes behind this check, so that two runs of one job can never both take effect.
+ * Locks the job's row for the rest of the transaction. Returns false if the run lost its lease. A run writes only after
+ * this check, so that two runs of one job never both take effect.
  */
 export async function confirmLease(db: Db, held: Held): Promise<boolean> {
   const row = await db
@@ -103,8 +103,8 @@ export async function removeJob(db: Db, held: Held): Promise<void> {
 }
 
 /**
- * Back into the queue, to run again at `runAt`. `failed`: this run counts as an attempt. It ended, so it is no suspect.
- * `idleRuns`: how many in a row had nothing to do. `isIdle`: it runs before that when there is more to do.
+ * Requeues a job to run at `runAt` and clears its suspicion, since the run ended. `failed`: the run counts as an
+ * attempt. `idleRuns`: consecutive runs without work. `isIdle`: it runs earlier if new work arrives.
  */
 export async function postponeJob(
   db: Db,
@@ -129,12 +129,12 @@ export async function postponeJob(
     .execute()
 }
 
-/** What failed before counts no more: the job got on. */
+/** Resets the failed attempts, because the job made progress. */
 export async function forgetAttempts(db: Db, id: number): Promise<void> {
   await db.updateTable('jobs').set({ attempts: 0 }).where('id', '=', id).execute()
 }
 
-/** Where the job goes on when it runs again. */
+/** Stores where the next run continues. */
 export async function keepPayload(db: Db, id: number, payload: unknown): Promise<void> {
   await db
     .updateTable('jobs')
@@ -143,7 +143,7 @@ export async function keepPayload(db: Db, id: number, payload: unknown): Promise
     .execute()
 }
 
-/** Something else to go on with. Runs that failed still count. */
+/** Stores where the next run continues. Failed attempts still count. */
 export async function changePayload(db: Db, id: number, payload: unknown): Promise<void> {
   await db
     .updateTable('jobs')
@@ -152,27 +152,24 @@ export async function changePayload(db: Db, id: number, payload: unknown): Promi
     .execute()
 }
 
-/**
- * Calls off the jobs for which `which` holds, in the process that runs each as well: it hears of it once the
- * transaction is committed.
- */
+/** Cancels the jobs that match `which`. The processes that run them are notified when the transaction commits. */
 export async function dropJobs(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`with dropped as (delete from jobs where ${which} returning lease)
-    select pg_notify(${CALLED_OFF}, lease) from dropped where lease is not null`.execute(db)
+    select pg_notify(${JOB_CANCELED}, lease) from dropped where lease is not null`.execute(db)
 }
 
-/** Calls off whatever is to be done for the customer's file. Every transaction takes a job before its file. */
+/** Cancels all jobs of the customer's file. Every transaction locks a job before its file. */
 export async function dropFileJobs(db: Db, customerId: number, fileId: number): Promise<void> {
   const own = sql`select id from files where id = ${fileId} and customer_id = ${customerId}`
   await dropJobs(db, sql`file_id in (${own})`)
 }
 
-/** Calls off whatever is to be done for the account. Call it before anything else of the account is changed. */
+/** Cancels all jobs of the account. Call it before other changes to the account. */
 export async function dropAccountJobs(db: Db, accountId: number): Promise<void> {
   await dropJobs(db, sql`account_id = ${accountId}`)
 }
 
-/** Back into the queue as if it had not been begun. */
+/** Requeues the job as if it had not started. */
 export async function releaseJob(db: Db, held: Held): Promise<void> {
   await db
     .updateTable('jobs')

@@ -1,7 +1,7 @@
 import { Job, JobPath, JobsPage, JobsQuery } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { ensureOrganization } from '../../db/customers/customers.ts'
-import { hurryJob, type ListedJob, listJobs } from '../../db/jobs/jobList.ts'
+import { expediteJob, type ListedJob, listJobs } from '../../db/jobs/jobList.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
@@ -65,7 +65,7 @@ export const jobEndpoints = [
         const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
         const id = c.req.valid('param').job_id
         const row = await expectJob({ db, clock }, organizationId, id)
-        if (!(await hurryJob(db, organizationId, id, clock.now())))
+        if (!(await expediteJob(db, organizationId, id, clock.now())))
           throw new HttpError(409, 'The job is running.')
         jobs.nudge()
         return toJob({ ...row, state: 'WAITING', attempts: 0, run_at: clock.now() })

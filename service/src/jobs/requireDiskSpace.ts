@@ -1,8 +1,8 @@
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-/** Work that brings new data: it waits while the disk is full. */
-export function whenThereIsRoom(handler: JobHandler, disk: DiskSpace): JobHandler {
+/** Wraps a job that stores new data, so that it waits while the disk is full. */
+export function requireDiskSpace(handler: JobHandler, disk: DiskSpace): JobHandler {
   return {
     ...handler,
     async run(job, run) {

@@ -5,29 +5,29 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 
-/** Milliseconds for which a run holds its job without a sign of life. */
+/** Milliseconds until the lease of a run expires without a heartbeat. */
 export const LEASE = 30_000
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const HEARTBEAT = 10_000
 
 /**
- * Holds on to a job until the returned function is called. `lost`: the job went to somebody else. `failed`: nobody can
- * tell, because the database does not answer.
+ * Renews the lease of a job until the returned function is called. `lost`: another run holds the job. `failed`: the
+ * database doesn't answer.
  */
-export function keepLease(
+export function renewLease(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
   held: Held,
-  told: { lost: () => void; failed: () => void },
+  callbacks: { lost: () => void; failed: () => void },
 ): () => void {
   let stopped = false
   let cancelTimer = () => {}
   const beat = async () => {
     try {
-      const kept = await extendLease(db, held, addMs(clock.now(), LEASE))
-      if (!kept && !stopped) told.lost()
+      const isHeld = await extendLease(db, held, addMs(clock.now(), LEASE))
+      if (!isHeld && !stopped) callbacks.lost()
     } catch (error) {
-      told.failed()
-      // An outage is logged by the runner, once for all jobs.
+      callbacks.failed()
+      // The runner logs an outage once for all jobs.
       if (!(error instanceof DatabaseOutage)) {
         log.warn({ err: error, job: held.id }, 'the lease could not be extended')
       }
