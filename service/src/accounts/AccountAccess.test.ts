@@ -80,7 +80,7 @@ onEachDatabase('the access to an account', (running) => {
     for (const minutes of [0, 1, 2, 4, 8, 16]) {
       clock.advance(minutes * 60_000)
       expect(await refused()).toMatchObject({ code: 'unavailable', cause: { status: 401 } })
-      // Calls side by side count as one.
+      // Concurrent refusals count as one.
       expect(await refused()).toMatchObject({ code: 'unavailable' })
       expect(await access()).toBe('ok')
     }
@@ -129,7 +129,7 @@ onEachDatabase('the access to an account', (running) => {
     const { connector, refresh } = fakeSource()
     await store(running(), account.id, credential(3600))
     const session = openIn(running(), connector, await reload(running(), account.id))
-    // The same access, under another text.
+    // The same credential, sealed again.
     await store(running(), account.id, credential(3600))
     const used = await session.call(async (_, { accessToken }) => {
       if (accessToken === 'first') throw new SourceFault('reconnect', 'no')
@@ -250,7 +250,7 @@ async function reload(service: TestService, id: number): Promise<AccountRow> {
 
 const processes = new Map<string, AccountAccess>()
 
-/** `process`: accesses of one process share what they are asking for. */
+/** `process`: calls of one process share a running refresh. */
 function openIn(
   service: TestService,
   connector: Connector,

@@ -12,7 +12,7 @@ import { AccountPaces } from './AccountPaces.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
 import type { AppRegistry } from './AppRegistry.ts'
 import { openCredential, sealCredential } from './credentials.ts'
-import { endsSoon } from './endsSoon.ts'
+import { expiresSoon } from './expiresSoon.ts'
 import { underApp } from './underApp.ts'
 
 type Deps = {
@@ -23,18 +23,20 @@ type Deps = {
   readonly metrics: Metrics
 }
 
-/** Milliseconds after which another process may try to renew an access. */
+/** Milliseconds after which another process may try to refresh a credential. */
 const REFRESH_LEASE = 120_000
-/** Milliseconds for one renewal altogether, so that it is over before another process tries: some tokens are good once. */
-const LONGEST_RENEWAL = 90_000
-/** Milliseconds between two looks at a renewal of another process. */
+/** Timeout of a refresh in milliseconds, shorter than the lease: some refresh tokens work once. */
+const MAX_REFRESH_MS = 90_000
+/** Milliseconds between two checks of a refresh by another process. */
 const LOOK = 250
 
 const NOT_HERE = 'This source is not available at the moment.'
 const ENDED = 'The access to this account has ended. Reconnect it.'
 const TOO_SLOW = 'The source did not answer in time.'
 
-/** The stored accesses to accounts: opened for a call, renewed before they end, and by one at a time. */
+/**
+ * The stored credentials of accounts: opened for a call, and refreshed before they expire, by one process at a time.
+ */
 export class AccountAccess implements Accesses {
   private readonly renewals = new Map<number, Promise<Access>>()
   private readonly deps: Deps
@@ -45,7 +47,7 @@ export class AccountAccess implements Accesses {
     this.paces = new AccountPaces(deps)
   }
 
-  /** Calls to the account's source. Throws a SourceFault when there is no access, or no such source here. */
+  /** Calls the account's source. Throws a SourceFault if the credential or the connector is missing. */
   open(account: AccountRow): AccountSession {
     const connector = this.deps.apps.connectorOf(account.data_source_type, account.client_id)
     if (!connector) throw new SourceFault('unavailable', NOT_HERE)
@@ -62,7 +64,10 @@ export class AccountAccess implements Accesses {
     })
   }
 
-  /** What the account was connected with beside its keys: a domain, a tenant. Nothing, where that cannot be read. */
+  /**
+   * The fields that the account was connected with beside its keys: a domain, a tenant. Empty if the credential can't
+   * be read.
+   */
   fieldsOf({ id, credential }: Pick<AccountRow, 'id' | 'credential'>): Credential['extra'] {
     if (credential === null) return {}
     try {
@@ -89,7 +94,7 @@ export class AccountAccess implements Accesses {
 
   async lost(accountId: number, { sealed, credential }: Access): Promise<SourceFault> {
     const now = this.deps.clock.now()
-    const access = endsSoon(credential, now) ? 'expired' : 'revoked'
+    const access = expiresSoon(credential, now) ? 'expired' : 'revoked'
     await markLost(this.deps.db, accountId, sealed, access, now)
     return new SourceFault('reconnect', ENDED)
   }
@@ -114,8 +119,8 @@ export class AccountAccess implements Accesses {
   private async renewOnce(connector: Connector, accountId: number, used: Access): Promise<Access> {
     const { db, clock } = this.deps
     let stale = used
-    // A lease in the row, and no lock on it: the source may take half a minute, and a transaction that is open
-    // for so long would hold the embedded database's only connection.
+    // A lease in the row, not a lock on it: the source may take half a minute, and a transaction that is open for so
+    // long would block the embedded database's only connection.
     for (;;) {
       const now = clock.now()
       const until = new Date(now.getTime() + REFRESH_LEASE)
@@ -124,7 +129,7 @@ export class AccountAccess implements Accesses {
       const current = this.read(account)
       if (current.sealed !== stale.sealed) {
         if (current.credential.accessToken !== stale.credential.accessToken) return current
-        // The same under another key: it is still to be renewed.
+        // The same credential under another key still has to be refreshed.
         stale = current
         continue
       }
@@ -135,11 +140,11 @@ export class AccountAccess implements Accesses {
 
   private async askForNewer(connector: Connector, accountId: number, stale: Access): Promise<Access> {
     const { db, clock, apps, keys } = this.deps
-    // Of nobody's signal: a source that gave a new token has ended the old one, so its answer must be kept.
+    // No caller's signal: a source that issued a new token has revoked the old one, so its response must be stored.
     const controller = new AbortController()
     const { signal } = controller
     const giveUp = () => controller.abort(new SourceFault('unavailable', TOO_SLOW))
-    const stopTimer = clock.after(LONGEST_RENEWAL, giveUp)
+    const stopTimer = clock.after(MAX_REFRESH_MS, giveUp)
     try {
       const { oauth } = connector
       const account = await findAnyAccount(db, accountId)

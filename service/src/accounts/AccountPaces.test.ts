@@ -31,7 +31,7 @@ function paceTests(running: () => TestService): void {
     await expect.poll(() => source.open.length).toBe(2)
     source.open[0]?.end('one')
     await expect.poll(() => source.open.length).toBe(3)
-    // Its head is there, and its body is not.
+    // The response headers have arrived, and its body has not.
     source.open[1]?.flushHeaders()
     source.open[2]?.end('three')
     await expect.poll(() => source.open.length).toBe(4)
@@ -164,7 +164,7 @@ function paceTests(running: () => TestService): void {
     return { open, name: `SOURCE_${made}`, read: (by = signal) => client.text({ url }, anonymous, by) }
   }
 
-  /** One in a process of its own. */
+  /** A session in a process of its own. */
   function sessionOf(
     { name }: { name: string },
     pace: Pace,

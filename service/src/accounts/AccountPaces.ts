@@ -12,20 +12,22 @@ import type { Pace, Pacer } from '../sources/client/pacing.ts'
 type Deps = { readonly db: Db; readonly clock: Clock }
 type Asker = Pick<AccountRow, 'data_source_type' | 'client_id' | 'data_source_external_id'>
 
-/** Seconds that a request waits for its turn. Where it would be longer, the job waits, and whoever looks is told. */
-const LONGEST_WAIT = 10
+/**
+ * Seconds that a request waits for the rate limit. If the wait is longer, the job is delayed, and its status says so.
+ */
+const MAX_WAIT_SECONDS = 10
 
 function keyOf(parts: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** How fast one account's source is asked. */
+/** The rate limit of one account's source. */
 export type AccountPace = Pacer & {
-  /** The source wants no request for so many seconds. */
+  /** The source asked for a pause of so many seconds. */
   slowDown(seconds: number): Promise<void>
 }
 
-/** It would have to wait longer than a request does. The source was not asked, and said nothing. */
+/** The wait would exceed the maximum, so the source was not called. */
 export class PaceFault extends SourceFault {
   constructor(seconds: number) {
     const { code, message, retryAfter } = rateLimited(new Map(), seconds)
@@ -34,9 +36,9 @@ export class PaceFault extends SourceFault {
 }
 
 /**
- * Keeps to the paces of sources, for each login of a person under each app, and for all of an app where that has one. What a minute allows, and how long a source
- * wants to be left alone, is counted by all processes together. Requests at the same time are counted in this one: an
- * account is synced by one process at a time.
+ * Enforces the rate limits of sources, per login and app, and per app if the source limits those. Requests per minute
+ * and pauses are counted over all processes. Concurrent requests are counted in this process: only one process syncs an
+ * account at a time.
  */
 export class AccountPaces {
   private readonly deps: Deps
@@ -47,7 +49,7 @@ export class AccountPaces {
     this.deps = deps
   }
 
-  /** Null: its source is asked as fast as it goes. */
+  /** Null: the source has no rate limit. */
   of(account: Asker, { pace }: Connector): AccountPace | null {
     if (!pace) return null
     const { data_source_type: source, client_id, data_source_external_id } = account
@@ -101,7 +103,7 @@ export class AccountPaces {
       const seconds = await rate.take(key)
       signal.throwIfAborted()
       if (seconds === 0) return
-      if (seconds > LONGEST_WAIT) throw new PaceFault(seconds)
+      if (seconds > MAX_WAIT_SECONDS) throw new PaceFault(seconds)
       await pause(this.deps.clock, seconds * 1000, signal)
     }
   }

@@ -6,26 +6,29 @@ import { withGoodAccess } from '../sources/client/callContext.ts'
 import { paced } from '../sources/client/pacing.ts'
 import { isUnexplained } from '../sources/oauthFaults.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
-import { endsSoon } from './endsSoon.ts'
+import { expiresSoon } from './expiresSoon.ts'
 
-/** Seconds, where a source does not say how long. */
+/** Seconds to wait if the source sends no `Retry-After`. */
 const UNSAID = 30
 
-/** Milliseconds for the source to say whose account it is. */
+/** Timeout in milliseconds for identifying the account. */
 const IDENTIFY_MS = 20_000
 
-/** An access as it was read: `sealed` tells whether it is still the one that is stored. */
+/** A credential as it was read. `sealed` shows whether it is still the stored one. */
 export type Access = { readonly sealed: string; readonly credential: Credential }
 
-/** Where accesses are renewed and given up. */
+/** Refreshes credentials and records refusals. */
 export type Accesses = {
-  /** A newer access than `stale`. Whoever asks meanwhile gets the same. */
+  /** Returns a newer credential than `stale`. Concurrent callers share the result. */
   renew(connector: Connector, accountId: number, stale: Access): Promise<Access>
-  /** The source does not let us in any more. Answers the fault to throw. */
+  /** Marks the access as revoked by the source. Returns the fault to throw. */
   lost(accountId: number, access: Access): Promise<SourceFault>
-  /** The source gave no reason. The access counts as lost after an hour of refusals. Returns the fault to throw. */
+  /**
+   * Records a refusal without a reason. The access counts as lost after an hour of refusals. Returns the fault to
+   * throw.
+   */
   refused(accountId: number, access: Access): Promise<SourceFault>
-  /** The source let us in again. */
+  /** Records that the source accepted the credential again. */
   accepted(accountId: number): Promise<void>
 }
 
@@ -34,19 +37,19 @@ type Parts = {
   readonly connector: Connector
   readonly accountId: number
   readonly access: Access
-  /** The source refused it the last time. */
+  /** Whether the source refused the credential last time. */
   readonly isRefused: boolean
   readonly clock: Clock
-  /** Id of the source, for what is counted. */
+  /** Id of the source, for metrics. */
   readonly source: string
   readonly metrics: Metrics
-  /** Null: its source is asked as fast as it goes. */
+  /** Null: the source has no rate limit. */
   readonly pace: AccountPace | null
 }
 
 type Call<T> = (connector: Connector, credential: Credential) => Promise<T>
 
-/** One account's source, called with an access that is good. */
+/** Calls one account's source with a valid credential. */
 export class AccountSession {
   private readonly accesses: Accesses
   private readonly connector: Connector
@@ -57,7 +60,7 @@ export class AccountSession {
   private readonly metrics: Metrics
   private access: Access
   private isRefused: boolean
-  /** The source said whose account it is after it had refused something. */
+  /** The source still identified the account after a refusal. */
   private isGood = false
 
   constructor({ accesses, connector, accountId, access, isRefused, clock, source, metrics, pace }: Parts) {
@@ -72,20 +75,23 @@ export class AccountSession {
     this.metrics = metrics
   }
 
-  /** The source lists everything at its top, and no folders. */
+  /** The source lists everything at the top level and has no folders. */
   get isFlat(): boolean {
     return this.connector.placement === 'flat'
   }
 
-  /** How the source says what changed: by conversations that are asked for again, by a change feed, or not at all. */
+  /** How the source reports changes: by conversations to fetch again, by a change feed, or not at all. */
   get changesBy(): 'conversations' | 'feed' | 'scan' {
     if (this.connector.conversations?.refresh) return 'conversations'
     return this.connector.changes ? 'feed' : 'scan'
   }
 
-  /** Rejects as connectors do. An access that the source refuses is renewed once, where it can be; then it may be lost. */
+  /**
+   * Rejects as connectors do. A credential that the source refuses is refreshed once if possible; then the access may
+   * be lost.
+   */
   async call<T>(call: Call<T>): Promise<T> {
-    if (endsSoon(this.access.credential, this.clock.now())) await this.renew(this.access)
+    if (expiresSoon(this.access.credential, this.clock.now())) await this.renew(this.access)
     const used = this.access
     try {
       return await this.accepting(call, used)
@@ -104,7 +110,7 @@ export class AccountSession {
     }
   }
 
-  /** Where the source still says whose account it is, the access is good, and only what was asked for is refused. */
+  /** If the source still identifies the account, the credential is valid, and only this request is refused. */
   private async callOtherParts<T>(call: Call<T>, access: Access, error: SourceFault): Promise<T> {
     if (!isUnexplained(error) || !(await this.identifies(access))) throw await this.refusal(error, access)
     this.isGood = true
@@ -134,7 +140,7 @@ export class AccountSession {
     }
   }
 
-  /** At its pace. Where the source wants to be left alone, so it is by everybody who asks for this account. */
+  /** Within the rate limit. A pause that the source asks for holds for all calls of this account. */
   private async ask<T>(call: Call<T>, { credential }: Access): Promise<T> {
     const { pace, connector } = this
     const began = this.clock.now().getTime()
@@ -149,7 +155,7 @@ export class AccountSession {
     } catch (error) {
       ended(outcomeOf(error))
       if (!pace) throw error
-      // Our own refusal is none of the source's wishes: told as one, it would put the end off each time.
+      // Our own refusal isn't the source's: recorded as one, it would extend the pause each time.
       if (error instanceof SourceFault && error.code === 'rate-limited' && !(error instanceof PaceFault))
         await pace.slowDown(error.retryAfter ?? UNSAID)
       throw error

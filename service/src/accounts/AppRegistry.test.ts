@@ -21,7 +21,7 @@ import type { DeploymentApps } from '../sources/DeploymentApps.ts'
 import { AppRegistry } from './AppRegistry.ts'
 import { credentialKeys } from './credentials.ts'
 
-/** A source of the tests' own takes the place of Box, whose server is a certified one that checks ids and secrets. */
+/** A test source takes the place of Box. Its server is a certified one that checks ids and secrets. */
 describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutForeignServers}`, () => {
   const put = async (service: TestService, app: object, key = 'acme-test-api-key') => {
     const answer = await admin(service, 'PUT', '/BOX', app, key)
@@ -84,15 +84,15 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
         await put(service(), { ...OIDC_APPS.basic, client_secret: 'wrong-secret' })
         const page = await comeBack(service(), await approve(await beginSignIn(eli, 'BOX')))
         expect(await page.text()).toContain('Connecting failed')
-        const told = service().logged.filter((line) => /"level":"warn"/.test(line))
-        expect(told.map((line): unknown => JSON.parse(line))).toContainEqual(
+        const warnings = service().logged.filter((line) => /"level":"warn"/.test(line))
+        expect(warnings.map((line): unknown => JSON.parse(line))).toContainEqual(
           expect.objectContaining({
             code: 'app',
             source: 'BOX',
             msg: expect.stringContaining('the id and the secret'),
           }),
         )
-        expect(told.join('')).not.toContain('wrong-secret')
+        expect(warnings.join('')).not.toContain('wrong-secret')
       })
 
       test('stays with the account: changed secrets, a refused change of the client, its end', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
           expect(refused.status).toBe(409)
           expect(await refused.text()).toMatch(/account(s were| was) connected under this app/)
         }
-        // The source takes the new secret only later.
+        // The source accepts the new secret only later.
         const { client_id, client_secret: previous_client_secret } = OIDC_APPS.basic
         await put(service(), { client_id, client_secret: 'not-yet-there', previous_client_secret })
         service().clock.advance(3_600_000)
@@ -177,7 +177,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
           left: [{ source: 'BOX', clientId: 'other', accounts }],
           unused: [],
         })
-        // Its client has gone from the environment: under the one that is there, the person can sign in again.
+        // The client was removed from the environment; the user can sign in again under the remaining one.
         await db.updateTable('accounts').set({ client_id: 'gone' }).where('id', '=', id).execute()
         service().clock.advance(3_600_000)
         await dan.post('/integrations/items/sync', { data_source_id: id })
@@ -216,7 +216,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
         service().realSources.set('BOX', {
           ...connector,
           identify: async (...asked) => {
-            // As another process may, between the look at the app and what is kept.
+            // As another process may, between reading the app and storing the credential.
             const { db } = service().database
             await db.updateTable('apps').set({ client_id: 'other' }).execute()
             return connector.identify(...asked)

@@ -38,27 +38,27 @@ const GONE = 'What this account was connected with is not set up here any more.'
 
 const Settings = v.record(v.string(), v.string())
 
-/** What people sign in with: a connector, and the app that they see there. */
+/** What users sign in with: a connector and its OAuth app. */
 export type SignInWay = {
   readonly connector: Connector
-  /** Null: the one that is typed into the form of the source. */
+  /** Null: the client that is typed into the source's form. */
   readonly app: SourceApp | null
-  /** Whose app it is. */
+  /** The owner of the app. */
   readonly origin: 'organization' | 'deployment' | 'sandbox' | null
 }
 
-/** Sources, by whether an organisation can connect them. */
+/** Sources, by whether an organization can connect them. */
 export type Offer = {
   readonly available: readonly ThirdPartySource[]
-  /** Of these, those that the sandbox plays although there is a connector to the source itself. */
+  /** Of these, the ones that the sandbox stands in for although a real connector exists. */
   readonly played: readonly ThirdPartySource[]
-  /** There is a connector, and no app. */
+  /** Sources with a connector but without an app. */
   readonly unconfigured: readonly ThirdPartySource[]
 }
 
 /**
- * What we are registered as at the sources. A sign-in is made under the organisation's own app, else under the
- * deployment's, else at the sandbox, where there is one. What it leaves stays with the app that it was given to.
+ * The OAuth apps at the sources. A sign-in uses the organization's own app, else the deployment's, else the sandbox's
+ * if there is one. Its credential stays bound to that app.
  */
 export class AppRegistry {
   private readonly deps: Deps
@@ -67,7 +67,7 @@ export class AppRegistry {
     this.deps = deps
   }
 
-  /** What a sign-in that begins now is made with. Null: nobody of the organisation can sign in there. */
+  /** Returns what a new sign-in uses. Null: nobody of the organization can sign in there. */
   async current(organizationId: number, source: string): Promise<SignInWay | null> {
     const { db, deployment, connectors } = this.deps
     if (!isThirdPartySource(source)) return null
@@ -86,14 +86,16 @@ export class AppRegistry {
     return played && { ...played, origin: 'sandbox' }
   }
 
-  /** The connector for what was given to this client. Null: it cannot be used on this deployment. */
+  /** Returns the connector for credentials of this client. Null: they can't be used on this deployment. */
   connectorOf(source: string, clientId: string | null): Connector | null {
     const { connectors } = this.deps
     if (!isThirdPartySource(source) || !needsApp(source)) return connectors.connectorFor(source)
     return isPlayed(clientId) ? (connectors.playedFor(source)?.connector ?? null) : connectors.realFor(source)
   }
 
-  /** The app that something was given under, as it is now. Null: it is gone, or people connect with keys. */
+  /**
+   * Returns the current state of the app that issued a credential. Null: it was removed, or the source uses API keys.
+   */
   async given(source: string, under: GivenUnder, fields: Fields): Promise<SourceApp | null> {
     const { db, deployment, connectors } = this.deps
     if (!isThirdPartySource(source)) return null
@@ -106,7 +108,7 @@ export class AppRegistry {
     return deployment.get(source)?.find(({ clientId }) => clientId === under.clientId) ?? null
   }
 
-  /** Accounts that no app renews any more, and apps that no connector uses, for whoever starts the service. */
+  /** Lists accounts that no app can refresh any more, and apps that no connector uses, for the log at startup. */
   async report(): Promise<{ readonly left: readonly ClientInUse[]; readonly unused: readonly string[] }> {
     const { db, deployment, connectors } = this.deps
     const isThere = (source: string, client: string) =>
@@ -118,13 +120,13 @@ export class AppRegistry {
     }
   }
 
-  /** The app that an account's access was given under. Rejects with a SourceFault if it is gone. */
+  /** Returns the app that issued an account's credential. Rejects with a SourceFault if it was removed. */
   async ofAccount(account: AccountRow, fields: Fields): Promise<SourceApp> {
     const { app_id, client_id, data_source_type: source } = account
     const app = await this.given(source, { id: app_id, clientId: client_id }, fields)
     if (app) return app
     const organizationId = await organizationOf(this.deps.db, account.customer_id)
-    // Whoever signs in again gets an access under the app that took its place.
+    // A new sign-in uses the app that replaced it.
     if (await this.current(organizationId, source)) throw new SourceFault('reconnect', GONE)
     throw new SourceFault('app', GONE)
   }
@@ -159,7 +161,7 @@ export class AppRegistry {
   }
 }
 
-/** Also what was given before there were other apps than the sandbox's. */
+/** Also credentials from before there were other apps than the sandbox's. */
 function isPlayed(clientId: string | null): boolean {
   return clientId === null || clientId === SANDBOX_CLIENT_ID
 }

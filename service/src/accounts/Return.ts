@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a source sends back with the person. */
+/** The query parameters with which a source redirects the user back. */
 export const Return = v.objectWithRest(
   { state: v.pipe(v.string(), v.minLength(1), v.maxLength(500)) },
   v.string(),

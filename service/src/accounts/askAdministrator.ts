@@ -18,7 +18,9 @@ type Deps = {
   readonly keys: EnvelopeKeys
 }
 
-/** The sign-in waits until an administrator agrees. Whoever began it gets the address for them, where there is one. */
+/**
+ * Keeps the sign-in waiting for an administrator's consent. The widget gets the consent URL for them, if there is one.
+ */
 export async function askAdministrator(
   begun: SignInRow,
   { config, db, clock, apps, keys }: Deps,
@@ -34,7 +36,7 @@ export async function askAdministrator(
   await awaitApproval(db, begun.hash, { hash: hashToken(token), secrets: sealed }, clock.now())
 }
 
-/** An administrator comes back: whether they agreed. Null: nobody waits for that. */
+/** Handles the return of an administrator. Returns whether they agreed, or null if no sign-in waits for that. */
 export async function hearAdministrator(
   query: Return,
   { db, clock, apps }: Deps,

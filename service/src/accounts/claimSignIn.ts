@@ -19,8 +19,8 @@ const Identity = v.object({
 type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
 
 /**
- * How the sign-in of this key stands, if what it connects is in reach. An access that waits becomes an account now; asked again, the answer
- * is the same. Null: there is none.
+ * Returns the state of the sign-in with this key, if the token's limits allow what it connects. A held credential
+ * becomes an account now; repeated calls return the same. Null: there is no such sign-in.
  */
 export async function claimSignIn(reach: Reach, key: string, means: Deps): Promise<SignInProgress | null> {
   const now = means.clock.now()
@@ -32,12 +32,12 @@ export async function claimSignIn(reach: Reach, key: string, means: Deps): Promi
   return claimed ? progressOf(claimed, means, now) : null
 }
 
-/** A narrowed token must not take an account that is outside its limits. */
+/** A narrowed token must not take an account outside its limits. */
 function isReached({ source, account_id, connected_id }: SignInRow, reach: Reach): boolean {
   return reachesAccount(reach, { id: connected_id ?? account_id, source })
 }
 
-/** False: its time is over. Also true when somebody else has claimed it this very moment. */
+/** Returns false if it has expired. Also true if another call has just claimed it. */
 async function claim({ hash, expires_at }: SignInRow, { db, keys }: Deps, now: Date): Promise<boolean> {
   if (expires_at <= now) return false
   await db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ function progressOf(row: SignInRow, means: Deps, now: Date): SignInProgress {
   return { status: step === 'begun' ? 'BEGUN' : 'AWAY', reason: null, data_source_id: null }
 }
 
-/** The same page leads to the source again, however often the person looks whether they may. */
+/** The same page leads to the source again, however often the user checks for consent. */
 function waiting(row: SignInRow, { config, keys }: Deps): SignInProgress {
   const { address, approval } = openSecrets(row, keys)
   const state = new URL(address).searchParams.get('state') ?? ''

@@ -8,7 +8,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Credential } from '../sources/Connector.ts'
 import { sealCredential } from './credentials.ts'
 
-/** The access of a sign-in becomes an account of whoever began it; answers the account's id. */
+/** Turns the credential of a sign-in into an account of its customer. Returns the account's id. */
 export async function connectSignedIn(
   trx: Db,
   begun: SignInRow,

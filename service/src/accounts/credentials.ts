@@ -13,22 +13,22 @@ const StoredCredential = v.object({
   extra: v.record(v.string(), v.string()),
 })
 
-/** The credential as it is stored: readable with the keys alone, and for this account alone. */
+/** Seals a credential for storage. Only the keys open it, and only for this account. */
 export function sealCredential(credential: Credential, accountId: number, keys: EnvelopeKeys): string {
   return seal(JSON.stringify(credential), contextOf(accountId), keys)
 }
 
-/** Throws EnvelopeFault when the key is gone, or when the text was changed or belongs to another account. */
+/** Throws EnvelopeFault if the key is missing, or if the text was changed or belongs to another account. */
 export function openCredential(sealed: string, accountId: number, keys: EnvelopeKeys): Credential {
   return parsed(open(sealed, contextOf(accountId), keys))
 }
 
-/** The same under the first of the keys. Throws as `openCredential`. */
+/** Seals it again with the first key. Throws as `openCredential` does. */
 export function sealCredentialAnew(sealed: string, accountId: number, keys: EnvelopeKeys): string {
   return sealAnew(sealed, contextOf(accountId), keys)
 }
 
-/** The same while it waits to be claimed, for one sign-in alone. */
+/** Seals a credential that waits to be claimed, for one sign-in. */
 export function sealHeldCredential(credential: Credential, signIn: string, keys: EnvelopeKeys): string {
   return seal(JSON.stringify(credential), contextOfHeld(signIn), keys)
 }
@@ -37,7 +37,7 @@ export function openHeldCredential(sealed: string, signIn: string, keys: Envelop
   return parsed(open(sealed, contextOfHeld(signIn), keys))
 }
 
-/** What an access that goes back to its source is sealed for: the account, or the sign-in that held it. */
+/** The context that a credential to revoke is sealed for: the account, or the sign-in that held it. */
 type Returned = Pick<RevokePayload, 'accountId' | 'signIn'>
 
 export function openReturned(sealed: string, whose: Returned, keys: EnvelopeKeys): Credential {
@@ -48,7 +48,7 @@ export function sealReturned(credential: Credential, whose: Returned, keys: Enve
   return seal(JSON.stringify(credential), contextOfReturned(whose), keys)
 }
 
-/** The configured keys; in development one that the data folder keeps. Throws StartFault. */
+/** Returns the configured keys; in development the one in the data folder. Throws StartFault. */
 export function credentialKeys(config: Pick<Config, 'encryptionKeys' | 'dataDir'>): EnvelopeKeys {
   return (
     config.encryptionKeys ?? [{ id: 'development', key: keptKey(join(config.dataDir, 'encryption.key')) }]

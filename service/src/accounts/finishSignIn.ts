@@ -3,7 +3,7 @@ import type { SignInReason } from '@inlet/wire/service'
 import type { Config } from '../config/config.ts'
 import { findAnyAccount, type SignedInIdentity } from '../db/accounts/accounts.ts'
 import { keepApp } from '../db/accounts/apps.ts'
-import { endSignIn, holdCredential, type SignInRow, takeReturn } from '../db/accounts/signIns.ts'
+import { consumeSignIn, endSignIn, holdCredential, type SignInRow } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -14,16 +14,16 @@ import type { AppRegistry } from './AppRegistry.ts'
 import { askAdministrator, hearAdministrator } from './askAdministrator.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { sealHeldCredential } from './credentials.ts'
-import { giveBackHeld } from './giveBack.ts'
 import type { Return } from './Return.ts'
 import { returnAddress } from './returnAddress.ts'
+import { revokeUnclaimedAccess } from './revokeAccess.ts'
 import { sharedGrantOf } from './sharedGrant.ts'
 import { openSecrets } from './signInSecrets.ts'
 import { underApp } from './underApp.ts'
 
 /**
- * How a return ended. `picking`: connected, and what is imported is chosen next. `held`: the account is made when whoever began it claims it. `approved`, `not-approved`: it was an
- * administrator's.
+ * How a return ended. `picking`: connected, and the user selects files next. `held`: the account is created when the
+ * widget claims it. `approved`, `not-approved`: the return of an administrator.
  */
 export type SignInOutcome = 'connected' | 'picking' | 'held' | 'approved' | 'not-approved' | SignInReason
 
@@ -48,7 +48,7 @@ export async function finishSignIn(
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
   const { db, clock } = means
-  const begun = await takeReturn(db, returned.state, clock.now())
+  const begun = await consumeSignIn(db, returned.state, clock.now())
   if (!begun) return (await hearAdministrator(returned, means)) ?? 'expired'
   const outcome = await outcomeOf(begun, returned, cookieOf(begun.hash), means, signal)
   if (outcome === 'admin-approval') await askAdministrator(begun, means)
@@ -57,7 +57,7 @@ export async function finishSignIn(
   return outcome
 }
 
-/** Of a person who comes back. */
+/** The return of a user. */
 type Outcome = Exclude<SignInOutcome, 'approved' | 'not-approved'>
 
 async function outcomeOf(
@@ -67,19 +67,19 @@ async function outcomeOf(
   means: Deps,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // Before anything else: somebody else's code must not even be exchanged.
+  // First of all: never exchange a code that another browser brings.
   if (!isSameBrowser(begun, cookie)) return 'other-browser'
   try {
     return await exchange(returned, begun, means, signal)
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
     const { code } = error
-    // The person can do nothing about it, and reads only that it failed.
+    // The user can't fix it and is only shown that it failed.
     if (code === 'app') means.log.warn({ code, source: begun.source }, error.message)
-    // Of the person, who reads that access was not allowed, or of what they typed.
+    // Caused by the user, who is shown that access was denied, or what was wrong in the form.
     if (code === 'denied') means.log.info({ code, source: begun.source }, error.message)
     if (code === 'denied' || code === 'admin-approval') return code
-    // A code that the source does not know any more is one that waited too long.
+    // A code that the source no longer knows has expired.
     return code === 'reconnect' ? 'expired' : 'failed'
   }
 }
@@ -105,7 +105,7 @@ async function exchange(query: Return, begun: SignInRow, means: Deps, signal: Ab
   return keep(begun, credential, { ...identity, sharedGrant }, means)
 }
 
-/** Under the app that it was given to, if that has not been replaced or removed meanwhile. */
+/** Under the app that issued the code, unless that was replaced or removed meanwhile. */
 function keep(
   begun: SignInRow,
   credential: Credential,
@@ -118,8 +118,13 @@ function keep(
     if (begun.claimed) {
       const sealed = sealHeldCredential(credential, begun.hash, keys)
       if (await holdCredential(trx, begun.hash, { credential: sealed, identity }, now)) return 'held'
-      // Called off, or its customer erased, while the source was asked: nobody can claim it any more.
-      await giveBackHeld(trx, begun, { credential: sealed, sharedGrant: identity.sharedGrant ?? null }, now)
+      // Canceled, or its customer erased, during the call of the source, so no one can claim it.
+      await revokeUnclaimedAccess(
+        trx,
+        begun,
+        { credential: sealed, sharedGrant: identity.sharedGrant ?? null },
+        now,
+      )
       return 'expired'
     }
     await connectSignedIn(trx, begun, { credential, identity }, keys, now)

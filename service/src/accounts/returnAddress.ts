@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 
 export const RETURN_PATH = '/integrations/oauth/callback'
 
-/** Where sources send people back to after a sign-in: the one address that is registered there. */
+/** The redirect URL of all sign-ins, as registered at the sources. */
 export function returnAddress({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}${RETURN_PATH}`
 }

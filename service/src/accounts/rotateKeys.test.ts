@@ -15,7 +15,7 @@ import { rotateKeys } from './rotateKeys.ts'
 const second: EnvelopeKey = { id: 'second', key: randomBytes(32) }
 const third: EnvelopeKey = { id: 'third', key: randomBytes(32) }
 
-/** Of these the sealed apps need nothing. */
+/** The apps among them are already sealed with the first key. */
 const REGISTRY = {
   deployment: new Map(),
   connectors: { connectorFor: () => null, realFor: () => null, playedFor: () => null },
@@ -49,7 +49,7 @@ onEachDatabase(
         Promise.all(ids.map(async (id) => openCredential(await sealedOf(id), id, [key])))
       const before = await open(first)
 
-      // What is just being renewed is found by its text when the source has answered.
+      // A running refresh finds its row by the sealed text when the source has answered.
       const [renewing = 0] = ids
       const text = await sealedOf(renewing)
       await setRefreshing(renewing, addMs(service().clock.now(), 1000))
@@ -60,7 +60,7 @@ onEachDatabase(
 
       expect(await open(second)).toEqual(before)
       expect(await rotate(second)).toEqual({ rotated: 0, needed: [], idle: [], damaged: [] })
-      // One that was taken out too early is named.
+      // A key that was removed too early is named.
       expect(await rotate(third)).toEqual({ rotated: 0, needed: [second.id], idle: [], damaged: [] })
     })
 

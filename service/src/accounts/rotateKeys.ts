@@ -6,14 +6,13 @@ import { addMs } from '../lib/addMs.ts'
 import { EnvelopeFault, type EnvelopeKeys, sealAnew } from '../lib/envelope.ts'
 import { sealCredentialAnew } from './credentials.ts'
 
-/** Milliseconds after which nobody can still be asking a source for a newer access. */
+/** Milliseconds after which no refresh can still be running. */
 const ASKED_LONG_AGO = 60 * 60_000
 
 /**
- * Encrypts the accesses of all accounts, and the secrets of all apps and webhooks, with the first of the keys, so that an older one
- * can be taken out.
- * `rotated`: how many were encrypted anew. `needed`: the other keys that something is still encrypted with, also such as
- * are not configured any more. `idle`: configured, and not needed. `damaged`: what no key opens.
+ * Encrypts the credentials of all accounts, and the secrets of all apps and webhooks, with the first key, so that older
+ * keys can be removed. `rotated`: how many were encrypted again. `needed`: other keys still in use, configured or not.
+ * `idle`: keys that are configured but unused. `damaged`: what no key opens.
  */
 export async function rotateKeys(
   db: Db,
@@ -52,7 +51,7 @@ export async function rotateKeys(
   return { rotated, needed, idle, damaged: await damagedSeals(db) }
 }
 
-/** Null: it cannot be read. Its account says so as soon as it is used. */
+/** Null: it can't be opened. Its account reports that when it is used. */
 function anew(account: { id: number; credential: string }, keys: EnvelopeKeys): string | null {
   return unlessUnreadable(() => sealCredentialAnew(account.credential, account.id, keys))
 }

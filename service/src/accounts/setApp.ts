@@ -11,10 +11,13 @@ import {
 import type { Db } from '../db/schema.ts'
 import { type EnvelopeKeys, seal } from '../lib/envelope.ts'
 
-/** So many accesses were given under the app, or are just being given, and work with it alone. */
+/** So many credentials, existing or being issued, work only with the current app. */
 type InUse = { readonly accounts: number }
 
-/** The organisation's app is this one from now on; the secrets are sealed for it. Another client needs that nothing is left of the one before. */
+/**
+ * Sets the organization's app and seals its secrets. Another client id is refused while credentials of the old one
+ * remain.
+ */
 export function setApp(
   db: Db,
   place: AppPlace,

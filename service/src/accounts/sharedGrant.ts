@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AccountIdentity, SharedGrant } from '../sources/Connector.ts'
 
 /**
- * What accounts have in common whose access ends together at the source; null: this one's ends alone. It is a hash,
- * because it says of other customers' people who they are.
+ * Identifies accounts whose access the source ends together; null if this account's ends alone. It is a hash, because
+ * it would identify users of other customers.
  */
 export function sharedGrantOf(
   shares: SharedGrant | undefined,

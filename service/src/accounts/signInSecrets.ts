@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { contextOfSignIn, type SignInRow } from '../db/accounts/signIns.ts'
 import { type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
 
-/** What a sign-in needs later and nobody may read meanwhile. */
+/** Secrets that a sign-in needs later, sealed meanwhile. */
 const SignInSecrets = v.object({
-  /** Where it leads. */
+  /** The URL of the source's sign-in page. */
   address: v.string(),
-  /** What its source's connector needs when the person returns. */
+  /** What its connector needs when the user returns. */
   secret: v.nullish(v.string(), null),
-  /** Where an administrator agrees. Absent: nobody has to, or the source has no such page. */
+  /** The URL for an administrator's consent. Absent: none is needed, or the source has no such page. */
   approval: v.optional(v.string()),
-  /** What was typed into the form of the source. */
+  /** What was typed into the source's form. */
   fields: v.record(v.string(), v.string()),
 })
 type SignInSecrets = v.InferOutput<typeof SignInSecrets>

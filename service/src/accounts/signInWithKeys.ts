@@ -23,7 +23,9 @@ type KeySignIn = {
   readonly settings: AccountSettings
 }
 
-/** The account that the keys open, once its source has said that they do. Rejects with a SourceFault otherwise. */
+/**
+ * Connects the account that the keys open, after its source has accepted them. Rejects with a SourceFault otherwise.
+ */
 export async function signInWithKeys(
   { reach, source, credential, settings }: KeySignIn,
   { db, clock, connectors, access }: Deps,
@@ -37,7 +39,7 @@ export async function signInWithKeys(
   return db.transaction().execute(async (trx) => {
     const seal = (id: number) => access.seal(credential, id)
     const account = await connectAccount(trx, signedIn, seal, clock.now())
-    // Only now it is known whether it is one that was there.
+    // Only now is it known whether the account existed before.
     if (!reachesAccount(reach, { id: account.id, source })) throw new OutOfReach()
     return account
   })

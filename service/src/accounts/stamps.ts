@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** What a source sends along with each call of a subscription. */
+/** The secret that a source sends with each notification of a subscription. */
 export type Stamp = { readonly key: string; readonly text: string; readonly secretHash: string }
 
 const SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
@@ -11,13 +11,13 @@ export function newStamp(): Stamp {
   return { key, text: `${key}.${secret}`, secretHash: hashOf(secret) }
 }
 
-/** Null: it is none of ours. */
+/** Null: not one of ours. */
 export function readStamp(text: string): Pick<Stamp, 'key' | 'secretHash'> | null {
   const [, key, secret] = SHAPE.exec(text) ?? []
   return key === undefined || secret === undefined ? null : { key, secretHash: hashOf(secret) }
 }
 
-/** In the same time, however much of it is right. */
+/** In constant time. */
 export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

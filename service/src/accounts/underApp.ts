@@ -1,7 +1,7 @@
 import { SourceFault } from '../sources/Connector.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
 
-/** A call as this app. Where the source does not take its secret, the one of before is tried, if there is one. */
+/** Calls the source as this app. If it refuses the secret, the previous one is tried, if there is one. */
 export async function underApp<T>(app: SourceApp, call: (app: SourceApp) => Promise<T>): Promise<T> {
   try {
     return await call(app)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { giveBack } from '../accounts/giveBack.ts'
+import { revokeAccess } from '../accounts/revokeAccess.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import {
@@ -57,7 +57,7 @@ export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
     await run.commit(async (trx) => {
       await dropAccountJobs(trx, accountId)
       const account = await findAnyAccount(trx, accountId)
-      const isTold = account !== undefined && (await giveBack(trx, account, clock.now(), erasureId))
+      const isTold = account !== undefined && (await revokeAccess(trx, account, clock.now(), erasureId))
       await dropAccess(trx, accountId)
       if (isTold) await countErased(trx, erasureId, { accesses: 1 })
     })

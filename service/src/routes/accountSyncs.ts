@@ -1,5 +1,5 @@
 import { Account, AccountRequest, GenericSuccess } from '@inlet/wire/service'
-import { giveBack } from '../accounts/giveBack.ts'
+import { revokeAccess } from '../accounts/revokeAccess.ts'
 import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { RefusedTransition } from '../db/sync/accountSyncStates.ts'
@@ -79,7 +79,7 @@ export const accountSyncEndpoints = [
           if (account.revoked_access) return []
           const now = clock.now()
           const stopped = await disconnect(trx, id, now)
-          await giveBack(trx, account, now)
+          await revokeAccess(trx, account, now)
           return stopped
         })
         jobs.cancelAccount(id)

@@ -2,10 +2,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { isSameHash, readStamp } from '../accounts/stamps.ts'
 import type { Config } from '../config/config.ts'
 import {
+  expediteAccounts,
+  expediteImporters,
+  expediteRenewals,
   findSubscriptions,
-  hurryAccounts,
-  hurryImporters,
-  hurryRenewals,
 } from '../db/accounts/subscriptions.ts'
 import type { Db } from '../db/schema.ts'
 import { limitBody } from '../http/limitBody.ts'
@@ -48,7 +48,7 @@ export function eventRoutes({ config, db, clock, connectors, limited }: Deps): H
 
   async function hurry(source: string, notice: Exclude<Notice, { kind: 'challenge' }>): Promise<void> {
     const now = clock.now()
-    if (notice.kind === 'items') return hurryImporters(db, { source, ...notice }, now)
+    if (notice.kind === 'items') return expediteImporters(db, { source, ...notice }, now)
     const given = new Map(
       notice.stamps.flatMap((text) => {
         const stamp = readStamp(text)
@@ -57,14 +57,14 @@ export function eventRoutes({ config, db, clock, connectors, limited }: Deps): H
     )
     const found = await findSubscriptions(db, source, [...given.keys()])
     const ours = found.filter(({ key, secret_hash }) => isSameHash(secret_hash, given.get(key) ?? ''))
-    await hurryAccounts(
+    await expediteAccounts(
       db,
       ours.map(({ account_id }) => account_id),
       now,
     )
     const ending = new Set(notice.ending?.map((text) => readStamp(text)?.key))
     const lapsing = ours.filter(({ key }) => ending.has(key))
-    await hurryRenewals(
+    await expediteRenewals(
       db,
       lapsing.map(({ key }) => key),
       now,

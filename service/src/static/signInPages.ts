@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { leaveForSource, Proof } from '../accounts/leaveForSource.ts'
+import { Proof, redirectToSource } from '../accounts/redirectToSource.ts'
 import type { Config } from '../config/config.ts'
 import { findInvitation } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
@@ -67,7 +67,7 @@ export function signInPageRoutes({ config, db, clock, keys, log, limited }: Deps
     if (c.req.header('Origin') !== new URL(config.publicUrl).origin) return c.json({}, 403)
     const proof = v.safeParse(Proof, await c.req.json().catch(() => null))
     if (!proof.success) return c.json({}, 400)
-    const left = await leaveForSource(proof.output, { config, db, clock, keys })
+    const left = await redirectToSource(proof.output, { config, db, clock, keys })
     if (!left.ok) {
       log.info({ reason: left.reason }, 'a sign-in was not let through')
       return c.json({ reason: left.reason, tries_left: left.triesLeft }, 400)

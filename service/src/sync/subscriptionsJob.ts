@@ -4,12 +4,12 @@ import { newStamp } from '../accounts/stamps.ts'
 import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
 import {
   accountsToWatch,
+  expediteAccounts,
   forgetSubscription,
-  hurryAccounts,
-  keepSubscription,
   postponeSubscription,
   prepareSubscription,
   type SubscriptionRow,
+  saveSubscription,
   subscriptionsOf,
   watchAgainAt,
 } from '../db/accounts/subscriptions.ts'
@@ -127,7 +127,7 @@ class AccountWatch {
     if (row && before && renew) {
       const renewed = await this.call((credential) => renew(credential, before, run.signal))
       if (renewed)
-        return run.commit((trx) => keepSubscription(trx, row.key, renewed, this.renewalOf(renewed)))
+        return run.commit((trx) => saveSubscription(trx, row.key, renewed, this.renewalOf(renewed)))
     }
     await this.begin(what)
     await this.end(before)
@@ -143,9 +143,9 @@ class AccountWatch {
     const begun = await this.call((credential) => watch.begin(credential, request, run.signal))
     await run.commit(async (trx) => {
       if (!begun) return postponeSubscription(trx, key, addMs(clock.now(), REFUSED))
-      await keepSubscription(trx, key, begun, this.renewalOf(begun))
+      await saveSubscription(trx, key, begun, this.renewalOf(begun))
       // Nobody told what happened before.
-      await hurryAccounts(trx, [account.id], clock.now())
+      await expediteAccounts(trx, [account.id], clock.now())
     })
   }
 

@@ -16,10 +16,10 @@ import type { GivenUnder } from './apps.ts'
 
 export type AccountRow = Selectable<Tables['accounts']>
 
-/** Those in reach, or of all customers that an organisation has. */
+/** The accounts in reach, or those of all of an organization's customers. */
 type Owner = Reach | { readonly organization: string }
 
-/** One page of the accounts, and how many there are in all pages. */
+/** Returns one page of the accounts, and how many there are in all pages. */
 export async function listAccounts(
   db: Db,
   owner: Owner,
@@ -48,12 +48,12 @@ function isOf(owner: Owner): Condition {
     select c.id from customers c join organizations o on o.id = c.organization_id where o.name = ${owner.organization})`
 }
 
-/** Maps are for those who came before the groups. */
+/** Objects (maps) are for clients from before groups existed. */
 function withTags(tags: InferOutput<typeof AccountsQuery>['filters']['tags']): Condition[] {
   return is(TagFilter, tags) ? matchesTags(tags) : hasTags(tags)
 }
 
-/** Ids of the accounts in reach, of these sources, that may be used. */
+/** Returns the ids of the usable accounts of these sources that are in reach. */
 export async function connectedAccounts(db: Db, reach: Reach, sources: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts as f')
@@ -65,7 +65,7 @@ export async function connectedAccounts(db: Db, reach: Reach, sources: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** The account; undefined for one out of reach. */
+/** Returns the account, or undefined if it is out of reach. */
 export function findAccount(db: Db, reach: Reach, id: number): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts as f')
@@ -75,12 +75,12 @@ export function findAccount(db: Db, reach: Reach, id: number): Promise<AccountRo
     .executeTakeFirst()
 }
 
-/** An account for a job that works on it. */
+/** Returns an account for a job that works on it. */
 export function findAnyAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes the account. `updated_at` follows. */
+/** Changes the account and its `updated_at`. */
 export function updateAccount(
   db: Db,
   id: number,
@@ -95,7 +95,7 @@ export function updateAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** Whose access it is, and with whose it would end at the source: `shared_grant`. */
+/** The login of the credential, and the accounts whose access would end with it: `shared_grant`. */
 export type SignedInIdentity = AccountIdentity & { readonly sharedGrant?: string | null }
 
 /** Who signed in, where and how. */
@@ -108,8 +108,8 @@ export type SignedIn = {
 }
 
 /**
- * The account of this login: the one that is there, with its files, or a new one. The access is stored afterwards,
- * because it is sealed for the account's id.
+ * Returns the account of this login: the existing one with its files, or a new one. The credential is stored
+ * afterwards, because it is sealed for the account's id.
  */
 export async function saveAccount(
   trx: Db,
@@ -156,18 +156,18 @@ export async function saveAccount(
   return row
 }
 
-/** Who signs in again to repair an access goes on importing all of it, whatever a new account would begin with. */
+/** A reconnected account continues to import all of its files, whatever the defaults of a new one are. */
 const takesAll = sql`(excluded.takes_all or a.takes_all and not a.revoked_access)`
 
 /**
- * A sweep that is called off begins anew with the next sync: it may stand for changes that nobody tells any more, as
- * the cursor is already that of its beginning.
+ * A canceled full scan starts again with the next sync: it may cover changes from before its cursor, which no change
+ * feed reports any more.
  */
 export function sweptAnew(sweep: 'sweep' | 'a.sweep') {
   return sql`case when ${sql.ref(sweep)} is not null then '{}'::jsonb end`
 }
 
-/** Whether somebody still needs what would end at the source: an account, or a sign-in that waits to be one. */
+/** Returns whether an account, or a sign-in that can become one, still needs what would end at the source. */
 export async function isGrantInUse(db: Db, sharedGrant: string, now: Date): Promise<boolean> {
   const found = await sql<{ used: boolean }>`select (
     exists (select from accounts where shared_grant = ${sharedGrant} and not revoked_access and access = 'ok')
@@ -176,7 +176,7 @@ export async function isGrantInUse(db: Db, sharedGrant: string, now: Date): Prom
   return found.rows[0]?.used ?? false
 }
 
-/** The account with other tags; undefined for one out of reach. Throws TooManyTags. */
+/** Sets the account's tags. Returns undefined for one out of reach. Throws TooManyTags. */
 export async function changeAccountTags(
   db: Db,
   { reach, id }: { readonly reach: Reach; readonly id: number },

@@ -6,13 +6,13 @@ import { sealedUnderOther } from './sealedUnder.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 
-/** Where an app is: an organisation has one for a source. */
+/** The owner and source of an app: an organization has one per source. */
 export type AppPlace = { readonly organizationId: number; readonly source: string }
 
-/** The app under which an access was given. `id`: its row, null where it has none; `clientId`: null for keys. */
+/** The app that issued a credential. `id`: its row, or null if it has none. `clientId`: null for API keys. */
 export type GivenUnder = { readonly id: number | null; readonly clientId: string | null }
 
-/** The app of an organisation; undefined also for another one's. */
+/** Returns the organization's app, or undefined if there is none or it is another organization's. */
 export function findApp(db: Db, { organizationId, source }: AppPlace): Promise<AppRow | undefined> {
   return db
     .selectFrom('apps')
@@ -22,12 +22,12 @@ export function findApp(db: Db, { organizationId, source }: AppPlace): Promise<A
     .executeTakeFirst()
 }
 
-/** The app that an account or a sign-in names. */
+/** Returns the app that an account or a sign-in names. */
 export function findAnyApp(db: Db, id: number): Promise<AppRow | undefined> {
   return db.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The sources that an organisation has an app of its own for. */
+/** Returns the sources for which an organization has an app of its own. */
 export async function sourcesWithApp(db: Db, organizationId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('apps')
@@ -37,7 +37,7 @@ export async function sourcesWithApp(db: Db, organizationId: number): Promise<Re
   return new Set(rows.map(({ source }) => source))
 }
 
-/** Whether the app is still there; if so, as it is until the transaction ends. Also true where there is no row of it. */
+/** Returns whether the app still exists, and locks it until the transaction ends. Also true for apps without a row. */
 export async function keepApp(trx: Db, { id, clientId }: GivenUnder): Promise<boolean> {
   if (id === null) return true
   const row = await trx
@@ -49,7 +49,7 @@ export async function keepApp(trx: Db, { id, clientId }: GivenUnder): Promise<bo
   return row?.client_id === clientId
 }
 
-/** Keeps it as it is until the transaction ends: no account comes to it meanwhile. */
+/** Locks the app until the transaction ends, so that no account is added to it meanwhile. */
 export function lockApp(trx: Db, { organizationId, source }: AppPlace): Promise<AppRow | undefined> {
   return trx
     .selectFrom('apps')
@@ -68,7 +68,7 @@ export type NewApp = AppPlace & {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** The organisation's app of this source is this one from now on. */
+/** Sets the organization's app of this source. */
 export function saveApp(trx: Db, app: NewApp, now: Date): Promise<AppRow> {
   const content = {
     client_id: app.clientId,
@@ -90,8 +90,7 @@ export async function removeApp(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * How many accesses need this app: those of accounts, those that people are signing in for, and those that their
- * source is still to be told the end of.
+ * Counts the credentials that need this app: those of accounts, of sign-ins in progress, and those still to be revoked.
  */
 export async function countAccesses(db: Db, appId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -103,12 +102,12 @@ export async function countAccesses(db: Db, appId: number, now: Date): Promise<n
   return Number(rows[0]?.count ?? 0)
 }
 
-/** What the secrets of an app are sealed for. */
+/** The context that the secrets of an app are sealed for. */
 export function contextOfApp({ organizationId, source }: AppPlace): string {
   return `app:${organizationId}:${source}`
 }
 
-/** Apps of which another key than this one encrypts a secret. */
+/** Returns apps with a secret under another key than this one. */
 export function appsSealedWithOther(db: Db, key: string): Promise<AppRow[]> {
   return db
     .selectFrom('apps')
@@ -118,7 +117,7 @@ export function appsSealedWithOther(db: Db, key: string): Promise<AppRow[]> {
     .execute()
 }
 
-/** Puts the same secrets under another key in their place, unless they were changed since they were read. */
+/** Stores the secrets under another key, unless they were changed since they were read. */
 export async function replaceSecrets(
   db: Db,
   read: AppRow,
@@ -134,7 +133,7 @@ export async function replaceSecrets(
   return result.numUpdatedRows > 0n
 }
 
-/** A client of the deployment, and how many accesses were given to it. */
+/** A client of the deployment, and how many credentials it has issued. */
 export type ClientInUse = { readonly source: string; readonly clientId: string; readonly accounts: number }
 
 export async function clientsInUse(db: Db): Promise<ClientInUse[]> {
@@ -153,7 +152,7 @@ export async function clientsInUse(db: Db): Promise<ClientInUse[]> {
   return rows.map((row) => ({ ...row, accounts: Number(row.accounts) }))
 }
 
-/** One page of the organisation's apps, and how many there are in all pages. */
+/** Returns one page of the organization's apps, and how many there are in all pages. */
 export async function listApps(
   db: Db,
   organizationId: number,
@@ -176,7 +175,7 @@ export async function listApps(
   return { rows, count }
 }
 
-/** Those of these ids that the organisation has. */
+/** Returns which of these ids are the organization's. */
 export function appsOf(db: Db, organizationId: number, ids: readonly number[]): Promise<AppRow[]> {
   return db
     .selectFrom('apps')

@@ -4,49 +4,60 @@ import { dueInTurn } from '../jobs/dueInTurn.ts'
 import type { Db } from '../schema.ts'
 import type { AccountRow } from './accounts.ts'
 
-/** How often accounts are synced by themselves. 0 hours: never. */
+/** Interval of automatic sync. 0 hours: never. */
 export type Timetable = {
   readonly now: Date
   readonly hours: number
-  /** Sources that do not say what changed: all that is imported is read again, so there are more hours between. */
+  /** For sources without a change feed: all imported files are read again, so the interval is longer. */
   readonly walked: { readonly sources: readonly string[]; readonly hours: number }
 }
 
-/** Syncs in a row that may fail; then an account waits for a person. With the pauses between them three days pass at least. */
-const MOST_FAILURES = 8
-/** Hours between the first of them and the next, twice as many each time, and at most: a source may be away for a day. */
-const FIRST_PAUSE = 1
-const LONGEST_PAUSE = 24
-/** Each death of a process at a sync counts as so many failures: one that was given up for that is not begun again. */
+/**
+ * Consecutive failed syncs after which an account waits for the user. With the backoff, that takes at least three days.
+ */
+const MAX_FAILURES = 8
+/** Hours until the first retry, doubled for each further one, up to the maximum: a source may be down for a day. */
+const MIN_BACKOFF_HOURS = 1
+const MAX_BACKOFF_HOURS = 24
+/**
+ * A process that dies during a sync counts as so many failures, so that a sync given up for that isn't started again.
+ */
 export const FAILURES_OF_DEATH = 4
-/** Accounts differ by up to a tenth of the hours, in so many steps, so that those of one day do not stay together. */
+/**
+ * Adds up to a tenth of the interval per account, in so many steps, to spread accounts that were connected together.
+ */
 const STEPS = 1_000
 const SPREAD = 0.1
 
-/** What a back end set for a customer, else for its organisation. */
+/** The settings of a customer, over those of its organization. */
 export function settingsFor(customerId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select o.settings || c.settings from customers c join organizations o on o.id = c.organization_id
     where c.id = ${customerId})`
 }
 const settings = settingsFor(sql`a.customer_id`)
 
-/** The host asked for it: for the account `a`, or for something that was picked from it. What is in a folder goes by the folder. */
+/**
+ * Automatic sync is on for the account `a`, or for something that was selected in it. Files in a folder follow the
+ * folder.
+ */
 const isAskedFor = sql<SqlBool>`(a.enable_auto_sync or exists (
   select from files f
   where f.account_id = a.id and f.enable_auto_sync and f.parent_id is null and f.deleted_at is null))`
 
-/** Where a back end named sources, those and no others are. */
+/** If a back end named sources, only those. */
 const wantsAutoSync = sql<SqlBool>`(case jsonb_typeof(${settings} -> 'auto_sync_enabled_sources')
   when 'string' then true
   when 'array' then ${settings} -> 'auto_sync_enabled_sources' @> to_jsonb(a.data_source_type)
   else ${isAskedFor} end)`
 
-/** Minutes between two syncs of an account whose source tells of changes; likewise where all that is imported is read again. */
+/**
+ * Minutes between two syncs of an account with change notifications, and likewise if all imported files are read again.
+ */
 const CALM = 1
 const WALKED_CALM = 15
 
-/** A person has to do nothing first. */
-export const isAble = sql<SqlBool>`(a.failed_syncs < ${sql.lit(MOST_FAILURES)} and not a.revoked_access
+/** The user doesn't have to do anything first. */
+export const isAble = sql<SqlBool>`(a.failed_syncs < ${sql.lit(MAX_FAILURES)} and not a.revoked_access
   and a.access = 'ok' and a.credential is not null and ${wantsAutoSync})`
 
 function periodOf({ hours, walked }: Timetable): RawBuilder<unknown> {
@@ -56,7 +67,7 @@ function periodOf({ hours, walked }: Timetable): RawBuilder<unknown> {
   )
 }
 
-/** What its back end set, else so many hours, and a share of its own on top. */
+/** The interval that its back end set, or the default, plus the spread of the account. */
 export function intervalOf(
   of: { readonly settings: RawBuilder<unknown>; readonly id: RawBuilder<unknown> },
   hours: RawBuilder<unknown>,
@@ -65,14 +76,14 @@ export function intervalOf(
     * (1 + ${sql.lit(SPREAD)} * (${of.id} % ${sql.lit(STEPS)}) / ${sql.lit(STEPS)}::float8))`
 }
 
-/** When its turn is: earlier where its source says that something changed. */
+/** When it is due: earlier after a change notification. */
 function turnOf(timetable: Timetable): RawBuilder<Date> {
   const calm = sql`interval '1 minute' * (case when a.data_source_type = any(${timetable.walked.sources})
     then ${sql.lit(WALKED_CALM)} else ${sql.lit(CALM)} end)`
   const turn = sql`least(a.sync_begun_at + ${periodOf(timetable)},
     case when a.hurried_at is not null then a.sync_begun_at + ${calm} end)`
   const pause = sql`interval '1 hour'
-    * least(${sql.lit(FIRST_PAUSE)} * 2 ^ (a.failed_syncs - 1), ${sql.lit(LONGEST_PAUSE)}::float8)`
+    * least(${sql.lit(MIN_BACKOFF_HOURS)} * 2 ^ (a.failed_syncs - 1), ${sql.lit(MAX_BACKOFF_HOURS)}::float8)`
   return sql`greatest(${turn}, case when a.failed_syncs > 0 then a.sync_begun_at + ${pause} end)`
 }
 
@@ -81,7 +92,7 @@ function isDue(timetable: Timetable): RawBuilder<SqlBool> {
     and a.sync_status not in ('QUEUED_FOR_SYNCING', 'SYNCING') and ${isAble})`
 }
 
-/** When each of these accounts is synced by itself next; none for those that are not. What is overdue is next. */
+/** Returns the next automatic sync of each of these accounts; none for those without. Overdue ones are next. */
 export async function nextAutoSyncs(
   db: Db,
   accountIds: readonly number[],
@@ -94,13 +105,13 @@ export async function nextAutoSyncs(
   return new Map(found.rows.map(({ id, at }) => [id, at]))
 }
 
-/** Accounts to be synced now. */
+/** Returns accounts that are due for a sync. */
 export function dueForAutoSync(db: Db, timetable: Timetable): Promise<readonly number[]> {
   const due = sql`select a.id, a.customer_id, a.sync_begun_at as since from accounts a where ${isDue(timetable)}`
   return dueInTurn(db, { kind: 'sync', due, now: timetable.now })
 }
 
-/** The account, locked for the rest of the transaction, if it is still to be synced now. */
+/** Returns the account, locked for the rest of the transaction, if it is still due. */
 export async function lockDue(
   trx: Db,
   accountId: number,
@@ -112,7 +123,7 @@ export async function lockDue(
   return found.rows[0]
 }
 
-/** Sources of which the customer has an account that is synced by itself. */
+/** Returns the sources of which the customer has an account with automatic sync. */
 export async function autoSyncedSources(db: Db, reach: Reach): Promise<string[]> {
   const found = await sql<{ source: string }>`
     select distinct a.data_source_type as source from accounts a

@@ -5,14 +5,14 @@ import type { Db } from '../schema.ts'
 import { type AccountRow, type SignedIn, saveAccount } from './accounts.ts'
 import { storeCredential } from './credentials.ts'
 
-/** Somebody signed in at a source: their account is there, its access stored, and its items are being listed. */
+/** Creates or reconnects the account of a sign-in, stores its credential and starts listing its items. */
 export async function connectAccount(
   trx: Db,
   signedIn: SignedIn,
   seal: (accountId: number) => string,
   now: Date,
 ): Promise<AccountRow> {
-  // The job comes before its account in every transaction.
+  // Every transaction locks the job before its account.
   await sql`select j.id from jobs j join accounts a on a.id = j.account_id
     where a.customer_id = ${signedIn.customerId} and a.data_source_type = ${signedIn.source}
       and a.data_source_external_id = ${signedIn.identity.externalId}

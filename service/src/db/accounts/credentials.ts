@@ -1,11 +1,13 @@
 import type { Db } from '../schema.ts'
 
-/** Stores the access that a sign-in left. */
+/** Stores the credential of a sign-in. */
 export async function storeCredential(trx: Db, accountId: number, sealed: string): Promise<void> {
   await trx.updateTable('accounts').set({ credential: sealed }).where('id', '=', accountId).execute()
 }
 
-/** Makes the caller the one who renews this access, until then. False: somebody else does, or has done so. */
+/**
+ * Takes the lease for refreshing this credential. Returns false if another caller holds it or has refreshed it already.
+ */
 export async function claimRefresh(
   db: Db,
   accountId: number,
@@ -23,8 +25,8 @@ export async function claimRefresh(
 }
 
 /**
- * Puts the newer access in the place of the older, and the account is in order, whatever was said of the older
- * meanwhile. The same for both: there is none. False: the account was connected anew.
+ * Replaces a credential by its refreshed one and clears errors that were recorded for the older. Pass the same twice if
+ * it did not change. Returns false if the account was reconnected.
  */
 export async function endRefresh(db: Db, accountId: number, older: string, newer: string): Promise<boolean> {
   const result = await db
@@ -36,7 +38,7 @@ export async function endRefresh(db: Db, accountId: number, older: string, newer
   return result.numUpdatedRows > 0n
 }
 
-/** The source does not accept this access any more; a newer one is not touched. */
+/** Records that the source refuses this credential. A newer one is not touched. */
 export async function markLost(
   db: Db,
   accountId: number,

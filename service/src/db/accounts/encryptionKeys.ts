@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import { sealedUnder, sealedUnderOther } from './sealedUnder.ts'
 
-/** How many are read at a time. */
+/** Rows per batch. */
 const BATCH = 100
-/** Of what is no envelope, so many are named. */
+/** Rows that are named if they hold no envelope. */
 const NAMED = 100
 
 const RETURNED = sql`(payload ->> 'credential')`
 
-/** Accesses that another key than this one encrypts, in the order of their accounts, after one of them. */
+/** Returns credentials under other keys than this one, by account id, from after the given one. */
 export function sealedWithOther(
   db: Db,
   key: string,
@@ -28,8 +28,8 @@ export function sealedWithOther(
 }
 
 /**
- * Puts the access in the place of the same one under another key. Where somebody asked the source for a newer one since
- * then, it stays, and the answer is false: who asked finds the older by its text, and would lose what the source gives only once.
+ * Stores the credential under another key. Returns false and changes nothing while a refresh is running: the refresh
+ * finds the row by its text and would lose a token that the source issues only once.
  */
 export async function replaceSealed(
   db: Db,
@@ -47,7 +47,10 @@ export async function replaceSealed(
   return result.numUpdatedRows > 0n
 }
 
-/** The ids of the keys that something is encrypted with which lasts: accesses, those that the sources are to forget, secrets of apps, and signing keys of webhooks. */
+/**
+ * Returns the ids of keys that encrypt lasting data: credentials, those to revoke, secrets of apps, and signing keys of
+ * webhooks.
+ */
 export async function keysInUse(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from (
@@ -64,7 +67,7 @@ export async function keysInUse(db: Db): Promise<readonly string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Of the same things those that are no envelopes, which no key opens: `account 17`. Some of them, where they are many. */
+/** Returns names of rows that hold no envelope, which no key opens, such as `account 17`. At most a few. */
 export async function damagedSeals(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'account ' || id as name from accounts

@@ -7,12 +7,12 @@ export async function cancelSignIn(db: Db, customerId: number, key: string, now:
   await forgetSignIns(db, which, now)
 }
 
-/** Nothing of it is kept beyond its time, above all no access that nobody claimed. */
+/** Deletes expired sign-ins, above all unclaimed credentials. */
 export async function forgetExpiredSignIns(db: Db, now: Date): Promise<void> {
   await forgetSignIns(db, sql`expires_at <= ${now}`, now)
 }
 
-/** Answers how many accesses that nobody had claimed go back to their sources. */
+/** Returns how many unclaimed credentials are to be revoked. */
 export function forgetSignInsOf(
   trx: Db,
   { customerId, erasureId }: { readonly customerId: number; readonly erasureId: number },
@@ -21,7 +21,7 @@ export function forgetSignInsOf(
   return forgetSignIns(trx, sql`sign_ins.customer_id = ${customerId}`, now, erasureId)
 }
 
-/** In one statement: an access is either held, or on its way back. */
+/** In one statement: a credential is either held, or being revoked. */
 async function forgetSignIns(
   db: Db,
   which: RawBuilder<SqlBool>,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
 const MINUTE_MS = 60_000
-/** An access counts as lost when it was refused so often, the last time an hour after the first: outages are shorter. */
+/** An access counts as lost after so many refusals, the last one an hour after the first: outages are shorter. */
 const MAX_REFUSALS = 7
 
 /**
- * The source refused the access without a reason. Returns the milliseconds until it is checked again, or null if it was
- * checked often enough. Refusals within that time, of calls side by side, count as one.
+ * Records a refusal without a reason. Returns the milliseconds until the next check, or null if it was checked often
+ * enough. Concurrent refusals within that time count as one.
  */
 export async function countRefusal(
   db: Db,
@@ -21,14 +21,14 @@ export async function countRefusal(
     where id = ${accountId} and credential = ${sealed}
     returning refusals, refused_since as since`.execute(db)
   const [row] = found.rows
-  // It was connected anew meanwhile.
+  // It was reconnected meanwhile.
   if (!row) return MINUTE_MS
   if (row.refusals >= MAX_REFUSALS) return null
   const next = row.since.getTime() + MINUTE_MS * (2 ** row.refusals - 1)
   return Math.max(next - now.getTime(), 1)
 }
 
-/** The source let us in. */
+/** Resets the refusals, because the source accepted the credential. */
 export async function forgetRefusals(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('accounts')

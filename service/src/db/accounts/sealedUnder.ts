@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** An envelope as `seal` writes it. */
 const ENVELOPE = String.raw`^\{"key":"([^"\\]|\\["\\])+","data":"[A-Za-z0-9+/=]*","text":"[A-Za-z0-9+/=]*"\}$`
 
-/** The id of the key that a text is sealed under. Null: it is no envelope, for which no statement has to fail. */
+/** SQL for the id of the key that a text is sealed with. Null if it is no envelope, so that no statement fails. */
 export function sealedUnder(text: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${text} ~ ${ENVELOPE} then ${text}::json ->> 'key' end`
 }

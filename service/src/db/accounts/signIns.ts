@@ -9,9 +9,9 @@ import { forgetExpiredSignIns } from './forgetSignIns.ts'
 
 export type SignInRow = Selectable<Tables['sign_ins']>
 
-// The steps of a row. `begun`: our page shows. `away`: one browser is at the source. `returned`: its code is being
-// exchanged. `waiting`: an administrator has to agree first; then the person leaves once more. `held`: the access is there
-// and waits to be claimed. `connected`, `failed`: it is over, and whoever began it may still ask.
+// The steps of a row. `begun`: our page is shown. `away`: one browser is at the source. `returned`: its code is being
+// exchanged. `waiting`: an administrator has to consent first; then the user goes to the source again. `held`: the
+// credential waits to be claimed. `connected`, `failed`: it has ended, and the widget may still read the result.
 
 /** Milliseconds that each step may take. */
 export const STEP_LIMIT = 10 * 60_000
@@ -19,13 +19,13 @@ export const STEP_LIMIT = 10 * 60_000
 const APPROVAL_LIMIT = 14 * 86_400_000
 /** How often a number may be typed. */
 export const NUMBER_TRIES = 3
-/** Milliseconds without a question after which nobody seems to be there who could claim. */
+/** Milliseconds without a status request after which no widget seems to be left that could claim it. */
 const LEFT_ALONE = 15_000
 
 export type NewSignIn = {
   key: string
   customerId: number
-  /** The account that signs in again; null: any. */
+  /** The account to reconnect; null: any. */
   accountId: number | null
   source: string
   claimed: boolean
@@ -33,9 +33,9 @@ export type NewSignIn = {
   /** Sealed for `contextOfSignIn(hash)`. */
   secrets: string
   settings: AccountSettings
-  /** What is imported is chosen in its window. */
+  /** Files are selected in the sign-in window. */
   picks: boolean
-  /** The app that it is begun under. */
+  /** The app that it uses. */
   under: GivenUnder
 }
 
@@ -62,7 +62,7 @@ export async function addSignIn(db: Db, state: string, begun: NewSignIn, now: Da
     .execute()
 }
 
-/** What is to be connected, to be shown before it begins. */
+/** What is to be connected, shown before it begins. */
 export type Invitation = { source: string; claimed: boolean; organization: string; customer: string }
 
 export function findInvitation(db: Db, state: string, now: Date): Promise<Invitation | undefined> {
@@ -82,7 +82,7 @@ export function findInvitation(db: Db, state: string, now: Date): Promise<Invita
     .executeTakeFirst()
 }
 
-/** One more number was typed. Undefined: there is nothing to type it for, or it was done too often. */
+/** Counts an attempt to type the number. Undefined: no sign-in waits for one, or there were too many attempts. */
 export function countTry(db: Db, state: string, now: Date): Promise<SignInRow | undefined> {
   return db
     .updateTable('sign_ins')
@@ -95,11 +95,11 @@ export function countTry(db: Db, state: string, now: Date): Promise<SignInRow | 
     .executeTakeFirst()
 }
 
-/** It has not begun yet, or an administrator was asked for: then as often as it takes. */
+/** It has not begun yet, or waits for an administrator; then it may be repeated. */
 const mayLeave = sql<SqlBool>`(sign_ins.step = 'begun'
   or sign_ins.approval_hash is not null and sign_ins.step in ('waiting', 'away'))`
 
-/** One browser leaves for the source, once; only it may come back. */
+/** Binds the sign-in to one browser, once; only that one may come back. */
 export function leaveSignIn(
   db: Db,
   which: { readonly key: string } | { readonly state: string },
@@ -108,7 +108,7 @@ export function leaveSignIn(
 ): Promise<SignInRow | undefined> {
   const change = db
     .updateTable('sign_ins')
-    // Of one that an administrator was asked for, the longer time stays.
+    // A sign-in that waits for an administrator keeps its later expiry.
     .set({
       step: 'away',
       browser_hash: hashToken(browser),
@@ -123,8 +123,8 @@ export function leaveSignIn(
   return found.returningAll().executeTakeFirst()
 }
 
-/** Somebody comes back with this state, once: whoever comes with it again finds nothing. */
-export function takeReturn(db: Db, state: string, now: Date): Promise<SignInRow | undefined> {
+/** Returns the sign-in with this state and marks it as returned. Works once. */
+export function consumeSignIn(db: Db, state: string, now: Date): Promise<SignInRow | undefined> {
   return db
     .updateTable('sign_ins')
     .set({ step: 'returned', expires_at: until(now) })
@@ -135,7 +135,7 @@ export function takeReturn(db: Db, state: string, now: Date): Promise<SignInRow 
     .executeTakeFirst()
 }
 
-/** False: the sign-in was called off meanwhile. */
+/** Returns false if the sign-in was canceled meanwhile. */
 export async function holdCredential(
   db: Db,
   hash: string,
@@ -156,7 +156,7 @@ export async function holdCredential(
   return result.numUpdatedRows > 0n
 }
 
-/** An administrator has to agree first: it stays until then. `secrets`: sealed, with the address for them. */
+/** Keeps the sign-in until an administrator consents. `secrets`: sealed, with the consent URL. */
 export async function awaitApproval(
   db: Db,
   hash: string,
@@ -179,7 +179,7 @@ export async function awaitApproval(
     .execute()
 }
 
-/** The sign-in that an administrator comes back for. */
+/** Returns the sign-in for which an administrator comes back. */
 export function findAwaiting(db: Db, token: string, now: Date): Promise<SignInRow | undefined> {
   return db
     .selectFrom('sign_ins')
@@ -193,7 +193,7 @@ export async function noteApproval(db: Db, hash: string, now: Date): Promise<voi
   await db.updateTable('sign_ins').set({ approved_at: now }).where('hash', '=', hash).execute()
 }
 
-/** It is over: `accountId` came of it, or nothing for that reason. */
+/** Ends the sign-in, with an account or with a reason for its failure. */
 export async function endSignIn(
   db: Db,
   hash: string,
@@ -211,7 +211,7 @@ export async function endSignIn(
     .execute()
 }
 
-/** The browser that came back chooses what is imported of its account. Each look gives it as long again. */
+/** Returns the sign-in whose browser is selecting files. Each call extends it. */
 export function keepPicking(
   db: Db,
   hash: string,
@@ -230,7 +230,7 @@ export function keepPicking(
     .executeTakeFirst()
 }
 
-/** Whoever holds the key asks how it stands. Undefined for another customer's. */
+/** Returns the sign-in for the holder of its key. Undefined for another customer's. */
 export async function askSignIn(
   db: Db,
   customerId: number,
@@ -246,7 +246,7 @@ export async function askSignIn(
     .executeTakeFirst()
 }
 
-/** The same, kept from everybody else until the transaction ends, if it can be claimed. */
+/** Returns it locked until the transaction ends, if it can be claimed. */
 export function lockHeld(trx: Db, hash: string, now: Date): Promise<SignInRow | undefined> {
   return trx
     .selectFrom('sign_ins')
@@ -258,7 +258,7 @@ export function lockHeld(trx: Db, hash: string, now: Date): Promise<SignInRow | 
     .executeTakeFirst()
 }
 
-/** Gives a sign-in of the customer, which a browser has left for and nobody asks about any more, to a new key. */
+/** Gives a new key to a sign-in of the customer that a browser has left for and no widget asks about any more. */
 export async function resumeSignIn(
   db: Db,
   wanted: { readonly customerId: number; readonly source: string; readonly key: string },
@@ -277,7 +277,7 @@ export async function resumeSignIn(
   return resumed.rows.length > 0
 }
 
-/** What its secrets are sealed for. */
+/** The context that its secrets are sealed for. */
 export function contextOfSignIn(hash: string): string {
   return `sign-in:${hash}`
 }

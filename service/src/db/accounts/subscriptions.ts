@@ -6,7 +6,7 @@ import { isAble } from './autoSync.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
-/** Accounts of these sources whose subscriptions are to be looked after: those that are synced by themselves. */
+/** Returns accounts of these sources whose subscriptions are due for a check: those with automatic sync. */
 export async function accountsToWatch(
   db: Db,
   sources: readonly string[],
@@ -28,7 +28,7 @@ export function subscriptionsOf(db: Db, accountId: number): Promise<Subscription
   return db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).execute()
 }
 
-/** One is about to be made, in the place of one of the same. */
+/** Records a subscription that is about to be created, in place of an earlier one for the same. */
 export async function prepareSubscription(
   trx: Db,
   row: Pick<SubscriptionRow, 'key' | 'account_id' | 'what' | 'secret_hash' | 'renew_at'>,
@@ -45,8 +45,8 @@ export async function prepareSubscription(
     .execute()
 }
 
-/** It was made or renewed. */
-export async function keepSubscription(
+/** Records that it was created or renewed. */
+export async function saveSubscription(
   trx: Db,
   key: string,
   { externalId, handle }: Watched,
@@ -67,7 +67,9 @@ export async function forgetSubscription(trx: Db, key: string): Promise<void> {
   await trx.deleteFrom('subscriptions').where('key', '=', key).execute()
 }
 
-/** The account is left. Answers those that its source is still to be told the end of. */
+/**
+ * Deletes the subscriptions of an account that is disconnected. Returns those that must still be ended at the source.
+ */
 export async function forgetSubscriptions(trx: Db, accountId: number): Promise<Watched[]> {
   const rows = await trx
     .deleteFrom('subscriptions')
@@ -84,7 +86,7 @@ export async function forgetSubscriptions(trx: Db, accountId: number): Promise<W
   )
 }
 
-/** Those of a source that have these keys, with the account's. */
+/** Returns a source's subscriptions with these keys, and their accounts. */
 export async function findSubscriptions(
   db: Db,
   source: string,
@@ -100,15 +102,15 @@ export async function findSubscriptions(
     .execute()
 }
 
-/** Their sources say that something changed. The earliest time stays. */
-export async function hurryAccounts(db: Db, ids: readonly number[], now: Date): Promise<void> {
+/** Makes accounts due earlier after a change notification. The earliest time stays. */
+export async function expediteAccounts(db: Db, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`update accounts set hurried_at = ${now} where id = any(${ids}) and hurried_at is null
     and not revoked_access`.execute(db)
 }
 
-/** Their sources say that these subscriptions end: they are renewed or made anew at the next look, and not at their time. */
-export async function hurryRenewals(db: Db, keys: readonly string[], now: Date): Promise<void> {
+/** Makes subscriptions due for renewal now, because their sources said that they end. */
+export async function expediteRenewals(db: Db, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return
   await sql`with ending as (
       update subscriptions set renew_at = least(renew_at, ${now})
@@ -116,16 +118,16 @@ export async function hurryRenewals(db: Db, keys: readonly string[], now: Date):
     update accounts set watch_at = ${now} where id in (select account_id from ending)`.execute(db)
 }
 
-type Told = {
+type ChangedItems = {
   readonly source: string
   readonly clientId: string
   readonly workspaces: readonly string[]
   readonly externalIds: readonly string[]
 }
 
-/** Likewise those of workspaces that have imported one of these items. */
-export async function hurryImporters(db: Db, told: Told, now: Date): Promise<void> {
-  const { source, clientId, workspaces, externalIds } = told
+/** Makes accounts of these workspaces due earlier if they have imported one of these items. */
+export async function expediteImporters(db: Db, changed: ChangedItems, now: Date): Promise<void> {
+  const { source, clientId, workspaces, externalIds } = changed
   if (workspaces.length === 0 || externalIds.length === 0) return
   await sql`update accounts a set hurried_at = ${now}
     where a.data_source_type = ${source} and a.client_id = ${clientId} and a.hurried_at is null

@@ -5,10 +5,10 @@ import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 
 /**
- * The source is to hear that we need the account's access no more, nor what it tells of changes. False: there is no access. `erasureId`: the erasure whose
- * report says how that went.
+ * Enqueues the revocation of the account's credential and subscriptions. Returns false if it has no credential.
+ * `erasureId`: the erasure whose report counts it.
  */
-export async function giveBack(
+export async function revokeAccess(
   trx: Db,
   account: AccountRow,
   now: Date,
@@ -23,8 +23,8 @@ export async function giveBack(
   return true
 }
 
-/** Likewise of an access that nobody can claim any more. */
-export async function giveBackHeld(
+/** Enqueues the revocation of a credential that can't be claimed any more. */
+export async function revokeUnclaimedAccess(
   trx: Db,
   { hash, source, customer_id, app_id, client_id }: SignInRow,
   { credential, sharedGrant }: { readonly credential: string; readonly sharedGrant: string | null },

@@ -11,8 +11,8 @@ import { openSecrets } from './signInSecrets.ts'
 const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 /**
- * How a browser shows that whoever began is in front of it: its window got the key from the frame, or the person
- * knows the number. A state without a number counts only where the deployment says so.
+ * How a browser proves that the user who began the sign-in is in front of it: its window got the key from the frame, or
+ * the user knows the number. A state without a number counts only if the deployment allows it.
  */
 export const Proof = v.union([
   v.object({ key: Text }),
@@ -31,8 +31,8 @@ type Deps = {
   readonly keys: EnvelopeKeys
 }
 
-/** Binds a sign-in to this browser, once, and tells where it leads. `browser` is for its cookie. */
-export async function leaveForSource(
+/** Binds a sign-in to this browser, once, and returns the URL to redirect to. `browser` is for its cookie. */
+export async function redirectToSource(
   proof: Proof,
   { config, db, clock, keys }: Deps,
 ): Promise<SourceRedirect> {
