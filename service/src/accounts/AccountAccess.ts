@@ -6,7 +6,7 @@ import type { Clock } from '../lib/Clock.ts'
 import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
-import { withoutHurry } from '../sources/client/callContext.ts'
+import { withoutDeadline } from '../sources/client/callContext.ts'
 import { accessInDoubt } from '../sources/oauthFaults.ts'
 import { AccountPaces } from './AccountPaces.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
@@ -85,7 +85,7 @@ export class AccountAccess implements Accesses {
   renew(connector: Connector, accountId: number, stale: Access): Promise<Access> {
     const running = this.renewals.get(accountId)
     if (running) return running
-    const renewal = withoutHurry(() => this.renewOnce(connector, accountId, stale)).finally(() =>
+    const renewal = withoutDeadline(() => this.renewOnce(connector, accountId, stale)).finally(() =>
       this.renewals.delete(accountId),
     )
     this.renewals.set(accountId, renewal)

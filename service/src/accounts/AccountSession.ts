@@ -2,7 +2,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import { type SpanStart, traced } from '../lib/tracing.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
-import { withGoodAccess } from '../sources/client/callContext.ts'
+import { withAcceptedCredential } from '../sources/client/callContext.ts'
 import { paced } from '../sources/client/pacing.ts'
 import { isUnexplained } from '../sources/oauthFaults.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
@@ -148,7 +148,7 @@ export class AccountSession {
       this.metrics.sourceCalled(this.source, outcome, (this.clock.now().getTime() - began) / 1000)
     try {
       const run = () => traced(this.span(), () => call(connector, credential))
-      const work = this.isGood ? () => withGoodAccess(run) : run
+      const work = this.isGood ? () => withAcceptedCredential(run) : run
       const answer = await (pace ? paced(pace, work) : work())
       ended('ok')
       return answer

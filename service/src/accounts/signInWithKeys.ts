@@ -5,7 +5,7 @@ import { OutOfReach, type Reach, reachesAccount } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { type Credential, SourceFault } from '../sources/Connector.ts'
-import { answeringWithin, INTERACTIVE_TIMEOUT_MS } from '../sources/client/callContext.ts'
+import { INTERACTIVE_TIMEOUT_MS, withTimeout } from '../sources/client/callContext.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import type { AccountAccess } from './AccountAccess.ts'
 
@@ -33,7 +33,7 @@ export async function signInWithKeys(
 ): Promise<AccountRow> {
   const connector = connectors.connectorFor(source)
   if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
-  const identity = await answeringWithin(INTERACTIVE_TIMEOUT_MS, () => connector.identify(credential, signal))
+  const identity = await withTimeout(INTERACTIVE_TIMEOUT_MS, () => connector.identify(credential, signal))
   const { customerId } = reach
   const signedIn = { customerId, source, identity, settings, under: { id: null, clientId: null } }
   return db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { pause } from '../lib/pause.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
 import { Deadline } from '../outbound/Deadline.ts'
 import { FetchFault } from '../outbound/FetchFault.ts'
-import type { Authorise } from '../sources/client/SourceClient.ts'
+import type { Authorize } from '../sources/client/SourceClient.ts'
 import { StorageRefusal } from './StorageRefusal.ts'
 
 export type StorageCall = {
@@ -26,7 +26,7 @@ type Deps = {
   readonly agent: GuardedAgent
   readonly clock: Clock
   /** Proves who asks. */
-  readonly sign: Authorise
+  readonly sign: Authorize
 }
 
 /** Milliseconds until an answer begins, a part of a file on its way included. */

@@ -1,14 +1,14 @@
-/** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
+/** The result of a sign-in at a source. Encrypted at rest; never in a response or a log. */
 export type Credential = {
   readonly accessToken: string
   readonly refreshToken: string | null
-  /** ISO date-time; null where it does not end by itself. */
+  /** ISO date-time. Null if it does not expire. */
   readonly expiresAt: string | null
-  /** What a source needs besides: a domain, a tenant, keys of a form. */
+  /** Other values that the source needs: a domain, a tenant, fields of a key form. */
   readonly extra: Readonly<Record<string, string>>
 }
 
-/** Who the credential belongs to, as the source says it. */
+/** The owner of a credential, as the source reports it. */
 export type AccountIdentity = {
   /** `{source}|{person}` or `{source}|{person}|{workspace}`: unique per source. */
   readonly externalId: string
@@ -16,8 +16,8 @@ export type AccountIdentity = {
 }
 
 /**
- * Sources at which ending one access ends all that somebody gave to one app: a person at all of a vendor's sources,
- * everybody in a workspace, or a person in one workspace. `among`: the vendor.
+ * Sources where revoking one credential revokes all that one user, one workspace, or one user in one workspace
+ * gave to an app. `among`: the vendor.
  */
 export type SharedGrant = {
   readonly by: 'person' | 'workspace' | 'person-in-workspace'

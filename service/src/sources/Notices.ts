@@ -1,25 +1,25 @@
 import type { Credential } from './Credential.ts'
 import type { SourceApp } from './SourceApp.ts'
 
-/** A call that says that it comes from a source. */
+/** A request that claims to come from a source. */
 export type NoticeCall = {
   readonly query: Readonly<Record<string, string>>
   readonly header: (name: string) => string | undefined
   readonly body: string
 }
 
-/** What such a call says. */
+/** A parsed change notification. */
 export type Notice =
-  /** The source asks whether we are there, and wants this back. */
+  /** The source verifies the URL and expects this text back. */
   | { readonly kind: 'challenge'; readonly text: string }
-  /** Something changed in what these subscriptions watch. Whether they are ours is still to be compared. */
+  /** Something changed in what these subscriptions watch. The stamps are not verified yet. */
   | {
       readonly kind: 'stamps'
       readonly stamps: readonly string[]
-      /** Those of them whose subscriptions end, or have ended already. Absent: none does. */
+      /** Those whose subscriptions end soon or have ended. Absent: none. */
       readonly ending?: readonly string[]
     }
-  /** It is signed: something changed in these items, for whoever of these workspaces has imported them under this app. */
+  /** A signed notification: these items changed, for all accounts of these workspaces under this app. */
   | {
       readonly kind: 'items'
       readonly clientId: string
@@ -27,34 +27,37 @@ export type Notice =
       readonly externalIds: readonly string[]
     }
 
-/** A subscription as its source knows it. `handle`: what the source wants besides to end it. */
+/** A subscription as its source knows it. `handle`: what the source also needs to end it. */
 export type Watched = { readonly externalId: string; readonly handle: string | null }
 
 export type Subscribed = Watched & { readonly expiresAt: Date }
 
 export type WatchRequest = {
   readonly what: string
-  /** Where the source is to call. */
+  /** The URL that the source should call. */
   readonly address: string
-  /** What it is to send along; `key`: a name for the subscription, where the source takes one. */
+  /** What the source should send along. `key`: a name for the subscription, for sources that take one. */
   readonly stamp: string
   readonly key: string
 }
 
-/** Subscriptions for single accounts. Calls reject as those of connectors do. */
+/** Subscriptions of single accounts. Methods reject like those of connectors. */
 export type Watch = {
-  /** What of an account is to be watched, by the roots of what is imported. */
+  /** Returns what to watch for an account, from the roots of its imports. */
   of(roots: readonly string[]): readonly string[]
   begin(credential: Credential, request: WatchRequest, signal: AbortSignal): Promise<Subscribed>
-  /** Absent: another is begun, and the one of before is ended. */
+  /** Absent: the subscription is replaced by a new one. */
   renew?(credential: Credential, watched: Watched, signal: AbortSignal): Promise<Subscribed>
   end(credential: Credential, watched: Watched, signal: AbortSignal): Promise<void>
 }
 
-/** How a source tells that something changed. What it is is asked for as ever: a notice makes us ask earlier. */
+/**
+ * How a source announces changes. A notification only starts an early sync; the sync asks the source what
+ * changed.
+ */
 export type Notices = {
-  /** Null: it says nothing that we need, or not who says it. `apps`: those of the deployment at this source. */
+  /** Returns null if the call is not relevant or not authentic. `apps`: the deployment's apps at this source. */
   hear(call: NoticeCall, known: { readonly apps: readonly SourceApp[]; readonly now: Date }): Notice | null
-  /** Absent: the source tells the app as a whole, once its owner has entered our address there. */
+  /** Absent: the source notifies the app as a whole, at a URL that its owner entered there. */
   readonly watch?: Watch
 }

@@ -1,26 +1,26 @@
 /**
- * What we are registered as at a source, so that people can sign in there: an OAuth client. Accounts keep theirs,
- * because a refresh token works only with the client that it was given to.
+ * An OAuth client that is registered at a source. Accounts keep theirs, because a refresh token works only with
+ * the client that it was issued to.
  */
 export type SourceApp = {
-  /** Its row in `apps`. Null: it is of the environment, of the sandbox, or was typed into the form of the source. */
+  /** Its row in `apps`. Null: it comes from the environment, the sandbox or the source's form. */
   readonly id: number | null
   readonly clientId: string
-  /** Null: a public client, which has none. It is in no answer, log or message. */
+  /** Null: a public client. Never in a response, a log or a message. */
   readonly clientSecret: string | null
-  /** While the secret changes, the one of before: for where the source does not take the other any more, or not yet. */
+  /** The old secret during a rotation, for sources that don't accept the new one yet. */
   readonly previousSecret?: string
-  /** What the source needs besides, by name: `tenant`, `region`, `scopes`. */
+  /** Other settings that the source needs, by name: `tenant`, `region`, `scopes`. */
   readonly settings: Readonly<Record<string, string>>
 }
 
 /**
- * The id of the one app that the sandbox knows. By it, what was given there is known also where it is off: no other
- * app may have it.
+ * The client id of the sandbox's only app. No other app may have it, because it marks sandbox credentials even
+ * if the sandbox is off.
  */
 export const SANDBOX_CLIENT_ID = 'inlet'
 
-/** What its settings ask for at the sign-in page; none where they do not say it. */
+/** The scopes from the app's settings. Empty if they name none. */
 export function scopesOf({ settings }: SourceApp): readonly string[] {
   return settings.scopes?.split(/[\s,]+/).filter((one) => one !== '') ?? []
 }

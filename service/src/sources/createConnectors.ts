@@ -53,44 +53,44 @@ import { zendeskMeaning } from './zendesk/zendeskMeaning.ts'
 import { ZOTERO_ORIGINS, zoteroConnector } from './zotero/zoteroConnector.ts'
 import { zoteroMeaning } from './zotero/zoteroMeaning.ts'
 
-/** A source that the sandbox plays, and the app that it knows there. */
+/** A source that the sandbox stands in for, and its app there. */
 type Played = { readonly connector: Connector; readonly app: SourceApp }
 
 export type Connectors = {
-  /** Where no app decides between the two below. Null: no such source, or it cannot be connected on this deployment. */
+  /** The default of the two below. Null: the source is unknown, or not available on this deployment. */
   connectorFor(source: string): Connector | null
-  /** To the source itself, also where the sandbox plays it. Null: there is none yet. */
+  /** The connector to the source itself, even if the sandbox stands in for it. Null: there is none yet. */
   realFor(source: string): Connector | null
-  /** In the place of the source. Null: the sandbox is off, or the source is asked for real whatever happens. */
+  /** The sandbox's stand-in. Null: the sandbox is off, or the source is listed as real. */
   playedFor(source: string): Played | null
 }
 
 export type SourceEndpoints = {
-  /** Where storage accounts are: an address with `{account}` in it. */
+  /** Storage accounts: a URL with `{account}` in it. */
   readonly azure: string
-  /** Where helpdesks are: an address with `{domain}` in it. */
+  /** Helpdesks: a URL with `{domain}` in it. */
   readonly freshdesk: string
-  /** Of GitHub itself, or of a server of one's own: `https://host/api/v3`. */
+  /** GitHub, or a GitHub Enterprise Server: `https://host/api/v3`. */
   readonly github: string
-  /** Of Microsoft's cloud: where people sign in, and Graph with its version. */
+  /** Microsoft's cloud: the sign-in origin, and Graph with its version. */
   readonly microsoft: { readonly login: string; readonly graph: string }
-  /** One origin in the place of all of Google's; null: Google's own. */
+  /** One origin for all of Google's APIs. Null: Google's own. */
   readonly google: string | null
-  /** One origin in the place of all of Intercom's; null: Intercom's own. */
+  /** One origin for all of Intercom's. Null: Intercom's own. */
   readonly intercom: string | null
-  /** Where organisations are: an address with `{domain}` in it. */
+  /** Salesforce organizations: a URL with `{domain}` in it. */
   readonly salesforce: string
-  /** Where instances are: an address with `{instance}` in it. */
+  /** Instances: a URL with `{instance}` in it. */
   readonly servicenow: string
-  /** Of Slack, or of its cloud for governments. */
+  /** Slack, or GovSlack. */
   readonly slack: string
-  /** Where helpdesks are: an address with `{subdomain}` in it. */
+  /** Helpdesks: a URL with `{subdomain}` in it. */
   readonly zendesk: string
-  /** By source: one origin in the place of all of its own. */
+  /** One origin for all of a source's own, by source. */
   readonly origins: ReadonlyMap<string, string>
 }
 
-/** What stands for a vendor in development: its own connector asks it. */
+/** An emulator of a vendor, which the source's own connector asks in development. */
 export type Emulated = {
   /** In the place of the vendor's. */
   readonly endpoints: Partial<SourceEndpoints>
@@ -100,29 +100,32 @@ export type Emulated = {
 }
 
 type Deps = {
-  /** Plays the sources; null: it is off. */
+  /** Null: the sandbox is off. */
   readonly sandbox: {
     readonly app: SourceApp
     connectorFor(source: ThirdPartySource): Connector
     /** Null: the sandbox's connector is asked instead of the source's own. */
     emulatorOf(source: RealSource): Emulated | null
   } | null
-  /** Sources that are asked for real although the sandbox is on. */
+  /** Sources that are not replaced by the sandbox. */
   readonly realSources: ReadonlySet<string>
   readonly endpoints: SourceEndpoints
-  /** `operatorAgent` goes to GitHub: a server of one's own is named by the operator alone. */
+  /** `operatorAgent` is for GitHub: only the operator can name a GitHub Enterprise Server. */
   readonly agents: { readonly agent: GuardedAgent; readonly operatorAgent: GuardedAgent }
   readonly userAgent: string
   readonly clock: Clock
-  /** Bytes that may still be written to the temporary folder. */
+  /** Returns the bytes that may still be written to the temporary folder. */
   readonly room: () => Promise<number>
 }
 
-/** The connectors of this deployment: those to the real sources, and where the sandbox is on, in their place its own. */
-export function createConnectors(means: Deps): Connectors {
-  const { sandbox, realSources } = means
+/**
+ * Creates the connectors of this deployment. If the sandbox is on, it stands in for all sources except
+ * `realSources`.
+ */
+export function createConnectors(deps: Deps): Connectors {
+  const { sandbox, realSources } = deps
   const real = new Map(
-    Object.entries(realConnectors(means)).map(([source, one]) => [source, limitedConnector(one)]),
+    Object.entries(realConnectors(deps)).map(([source, one]) => [source, limitedConnector(one)]),
   )
   const played = new Map<string, Played>()
   for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
@@ -136,16 +139,16 @@ export function createConnectors(means: Deps): Connectors {
 }
 
 /** A source's own connector, which asks its emulator. Null: it has none. */
-function emulatedSource(means: Deps, source: RealSource): Played | null {
-  const emulated = means.sandbox?.emulatorOf(source)
+function emulatedSource(deps: Deps, source: RealSource): Played | null {
+  const emulated = deps.sandbox?.emulatorOf(source)
   if (!emulated) return null
   const { agent, app } = emulated
-  const endpoints = { ...means.endpoints, ...emulated.endpoints }
-  const connectors = realConnectors({ ...means, endpoints, agents: { agent, operatorAgent: agent } })
+  const endpoints = { ...deps.endpoints, ...emulated.endpoints }
+  const connectors = realConnectors({ ...deps, endpoints, agents: { agent, operatorAgent: agent } })
   return { connector: limitedConnector(connectors[source]), app }
 }
 
-/** One line a source. */
+/** One entry per source. */
 function realConnectors({
   endpoints,
   agents: { agent, operatorAgent },
@@ -214,7 +217,7 @@ function realConnectors({
     SALESFORCE: salesforceConnector({ ...by(salesforceMeaning), endpoint: endpoints.salesforce }),
     SERVICENOW: servicenowConnector({ ...by(servicenowMeaning), endpoint: endpoints.servicenow }),
     SHAREPOINT: sharepointConnector(microsoft),
-    // Refusals come with the status of a success, and are told apart where they are read.
+    // Slack refuses with status 200, so its answers are checked where they are read.
     SLACK: slackConnector({ client: client(() => null), clock, endpoint: endpoints.slack }),
     ZENDESK: zendeskConnector({ ...by(zendeskMeaning), endpoint: endpoints.zendesk }),
     ZOTERO: zoteroConnector({

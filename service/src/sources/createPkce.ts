@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Proof that who redeems a code is who asked for it (RFC 7636, S256). The verifier stays with the service. */
+/** PKCE with S256 (RFC 7636). The verifier stays with the service. */
 export type Pkce = { readonly verifier: string; readonly challenge: string }
 
 export function createPkce(): Pkce {

@@ -4,12 +4,12 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NOT_A_HOST = 'This is not a host name. Enter it without https:// and without slashes.'
 const NOT_A_NAME = 'This is not a name. Enter it without https:// and without slashes.'
 
-/** Ports end at 65535, and not every name that looks well is one. */
+/** Ports end at 65535, and not every string that matches is a valid host. */
 const isAddress = (host: string) => host === '' || URL.canParse(`https://${host}`)
 
 const PORT = /:[1-9]\d{0,4}$/
 
-/** A host name as it stands in an address: without scheme, user, port and path, and no IP address. */
+/** A host name: no scheme, user, port or path, and no IP address. */
 export const HostName = v.pipe(
   v.string(),
   v.maxLength(2048, NOT_A_HOST),
@@ -21,7 +21,7 @@ export const HostName = v.pipe(
   v.check(isAddress, NOT_A_HOST),
 )
 
-/** A host of one vendor. */
+/** A host below a vendor's domain. */
 export function hostBelow(domain: string) {
   return v.pipe(
     HostName,
@@ -29,7 +29,7 @@ export function hostBelow(domain: string) {
   )
 }
 
-/** The first part of a vendor's host, whether or not the rest was entered too. */
+/** The first label of a vendor's host. The rest may be entered too. */
 export function subdomainOf(...domains: readonly string[]) {
   return v.pipe(
     v.string(),
@@ -42,7 +42,7 @@ export function subdomainOf(...domains: readonly string[]) {
   )
 }
 
-/** A server's own address over https, as `https://host` or `https://host:port`; the scheme may be left out. */
+/** A server's HTTPS origin: `https://host` or `https://host:port`. The scheme may be omitted. */
 export const Endpoint = v.pipe(
   v.string(),
   v.maxLength(2048, NOT_A_HOST),

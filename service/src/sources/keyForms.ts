@@ -13,7 +13,7 @@ import { Endpoint, HostName } from './hostNames.ts'
 import { BucketField } from './s3/bucketPlace.ts'
 import type { KeySource } from './thirdPartySources.ts'
 
-/** What a person typed into a form of keys, sorted: the secret, what goes with it, and what the host chose. */
+/** The values of a key form: the secret, what belongs to it, and the host's settings. */
 export type KeySignIn = {
   readonly key: string
   readonly extra: Readonly<Record<string, string>>
@@ -24,11 +24,11 @@ export type KeyForm = {
   /** Below `/integrations`. */
   readonly path: string
   readonly schema: v.GenericSchema<unknown, KeySignIn>
-  /** Whether the contract answers the account, and not only that it worked. */
+  /** Whether the contract returns the account, and not only a success flag. */
   readonly answersAccount: boolean
 }
 
-/** Every source that people connect with keys. */
+/** The forms of all sources that connect with keys. */
 export const KEY_FORMS: Readonly<Record<KeySource, KeyForm>> = {
   AZURE_BLOB_STORAGE: {
     path: '/azure_blob_storage',
@@ -97,7 +97,7 @@ export const KEY_FORMS: Readonly<Record<KeySource, KeyForm>> = {
   },
 }
 
-/** Sources whose schema knows less than the shared settings start with the defaults of the others. */
+/** Sources with fewer settings in their schema get the defaults of the shared ones. */
 function signIn(
   key: string,
   extra: Record<string, string>,

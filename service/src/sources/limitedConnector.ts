@@ -1,26 +1,29 @@
 import type { Connector } from './Connector.ts'
 import {
-  expectingAnswers,
-  limitingAnswers,
   MAX_LISTING_BYTES,
   MAX_SIGN_IN_BYTES,
+  withDefaultAnswerBytes,
+  withMaxAnswerBytes,
 } from './client/callContext.ts'
 
-/** A connector whose source may answer a sign-in in few bytes only, and a listing in so many unless it says otherwise. */
+/**
+ * Limits the size of a source's answers: small for sign-ins, larger for listings unless a call names its own
+ * limit.
+ */
 export function limitedConnector(connector: Connector): Connector {
   const { oauth } = connector
-  const signingIn = <T>(work: () => T) => limitingAnswers(MAX_SIGN_IN_BYTES, work)
+  const signingIn = <T>(work: () => T) => withMaxAnswerBytes(MAX_SIGN_IN_BYTES, work)
   return {
     ...connector,
-    identify: (...asked) => signingIn(() => connector.identify(...asked)),
-    revoke: (...asked) => signingIn(() => connector.revoke(...asked)),
-    list: (...asked) => expectingAnswers(MAX_LISTING_BYTES, () => connector.list(...asked)),
+    identify: (...args) => signingIn(() => connector.identify(...args)),
+    revoke: (...args) => signingIn(() => connector.revoke(...args)),
+    list: (...args) => withDefaultAnswerBytes(MAX_LISTING_BYTES, () => connector.list(...args)),
     ...(oauth && {
       oauth: {
         ...oauth,
-        begin: (...asked) => signingIn(() => oauth.begin(...asked)),
-        finish: (...asked) => signingIn(() => oauth.finish(...asked)),
-        refresh: (...asked) => signingIn(() => oauth.refresh(...asked)),
+        begin: (...args) => signingIn(() => oauth.begin(...args)),
+        finish: (...args) => signingIn(() => oauth.finish(...args)),
+        refresh: (...args) => signingIn(() => oauth.refresh(...args)),
       },
     }),
   }

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import type { RefusalMeaning } from './auth/OAuthProfile.ts'
 import { SourceFault } from './Connector.ts'
-import { isAccessGood } from './client/callContext.ts'
+import { isCredentialAccepted } from './client/callContext.ts'
 
-/** What a token endpoint says when it refuses (RFC 6749, 5.2), and a return from the sign-in page that brings no code. */
+/** An error of the token endpoint (RFC 6749, section 5.2) or of the redirect back from the sign-in page. */
 export const OAuthRefusal = v.object({
   error: v.pipe(v.string(), v.minLength(1)),
   error_description: v.fallback(v.optional(v.string(), ''), ''),
 })
 export type OAuthRefusal = v.InferOutput<typeof OAuthRefusal>
 
-/** Microsoft's numbers for a consent that only an administrator may give, and what other providers write. */
+/** Microsoft's error numbers for consent that only an administrator can give, and the words of other providers. */
 const NEEDS_ADMIN =
   /AADSTS(?:65001|9009[345]|900941)|admin(?:istrator)?[ _](?:approval|consent)|admin_policy_enforced/i
 
@@ -19,9 +19,9 @@ const NEEDS_ADMIN =
 const MEANINGS: Readonly<Record<string, RefusalMeaning>> = {
   access_denied: 'denied',
   invalid_grant: 'reconnect',
-  // RFC 6750, and RFC 7009 as some have it.
+  // RFC 6750; some use it for RFC 7009 too.
   invalid_token: 'reconnect',
-  // OpenID Connect: nothing but a person can go on.
+  // OpenID Connect: the user has to interact.
   interaction_required: 'reconnect',
   login_required: 'reconnect',
   consent_required: 'reconnect',
@@ -29,7 +29,7 @@ const MEANINGS: Readonly<Record<string, RefusalMeaning>> = {
   unauthorized_client: 'app',
 }
 
-/** What a refusal means. `own`: the codes of the source itself. */
+/** Maps an OAuth error to a fault. `own`: the source's own codes. */
 export function faultOfRefusal(
   { error, error_description }: OAuthRefusal,
   own: Readonly<Record<string, RefusalMeaning>> = {},
@@ -54,19 +54,22 @@ export function accessEnded(): SourceFault {
   return new SourceFault('reconnect', 'The access to this account has ended. Connect it again.')
 }
 
-/** A refusal that says no more. It may be the source's mistake, and is checked again before the access counts as lost. */
+/**
+ * A 401 without a reason. It may be a mistake of the source, so it is checked again before the credential
+ * counts as lost.
+ */
 export function accessRefused(): SourceFault {
-  if (isAccessGood()) return partRefused()
+  if (isCredentialAccepted()) return partRefused()
   const cause = new FetchFault('status', { status: 401 })
   return new SourceFault('reconnect', accessEnded().message, null, { cause })
 }
 
-/** Whether the source did not say why it refuses the access. */
+/** Whether the source rejected the credential without a reason. */
 export function isUnexplained({ code, cause }: SourceFault): boolean {
   return code === 'reconnect' && cause instanceof FetchFault && cause.status === 401
 }
 
-/** One part of the account refuses an access that is good elsewhere. */
+/** One part of the account rejects a credential that works elsewhere. */
 function partRefused(): SourceFault {
   const cause = new FetchFault('status', { status: 403 })
   return new SourceFault('unavailable', 'The source refuses access to this part of the account.', null, {
@@ -74,7 +77,7 @@ function partRefused(): SourceFault {
   })
 }
 
-/** The same while it is checked again, after so many seconds. */
+/** The fault while a rejected credential is checked again, in this many seconds. */
 export function accessInDoubt(seconds: number): SourceFault {
   const cause = new FetchFault('status', { status: 401 })
   const message = "The source didn't accept our access. Try again in a few minutes."
@@ -92,7 +95,7 @@ function needsAdmin(): SourceFault {
   )
 }
 
-/** Nobody can do anything about it but who runs the service. */
+/** Only the operator can fix this. */
 function appUnknown(): SourceFault {
   const message =
     'The source does not accept the app that this service has there. Its operator has to look at the id and the secret.'

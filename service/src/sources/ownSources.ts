@@ -3,10 +3,10 @@ import type { ThirdPartySource } from './thirdPartySources.ts'
 
 export type OwnSource = Exclude<Source, ThirdPartySource>
 
-/** `fileSource`: what the wire calls the source of its files; null where that is the format of each. */
+/** `fileSource`: the source of its files on the wire. Null: the format of each file. */
 type Traits = { readonly fileSource: string | null }
 
-/** What people upload, and websites: they need no account and no connector. */
+/** Uploads and websites: they need no account and no connector. */
 const traits: Readonly<Record<OwnSource, Traits>> = {
   LOCAL_FILES: { fileSource: null },
   WEB_SCRAPER: { fileSource: 'WEB_SCRAPE' },
@@ -14,15 +14,15 @@ const traits: Readonly<Record<OwnSource, Traits>> = {
 
 export const OWN_SOURCES: readonly string[] = Object.keys(traits)
 
-/** Whether it stands for all files that people uploaded, whatever their format. */
+/** Whether the source stands for all uploaded files, in any format. */
 export function meansUploads(source: string): boolean {
   return new Map<string, Traits>(Object.entries(traits)).get(source)?.fileSource === null
 }
 
-/** A source that stands for uploads, for what has no format yet. */
+/** The source of uploads that have no format yet. */
 export const UPLOADS = 'LOCAL_FILES' satisfies OwnSource
 
-/** What the wire calls the source of files of this source that no account has; null where it is the format of each. */
+/** Returns the source on the wire of files without an account. Null: the format of each file. */
 export function fileSourceOf(source: string): string | null {
   return new Map<string, Traits>(Object.entries(traits)).get(source)?.fileSource ?? null
 }

@@ -1,6 +1,6 @@
 import type { ThirdPartySource } from './thirdPartySources.ts'
 
-/** The sources that there is a connector to, by id. The others are played by the sandbox, where it is on. */
+/** The sources with a connector. If the sandbox is on, it stands in for the others. */
 export const REAL_SOURCES = [
   'AZURE_BLOB_STORAGE',
   'BOX',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { hostBelow, subdomainOf } from './hostNames.ts'
 
-/** One form that comes before a sign-in page. */
+/** A form before the sign-in page. */
 export type SignInForm = {
-  /** Where its fields are in the request. */
+  /** The path to its fields in the request. */
   readonly place: readonly string[]
-  /** What is typed, by name. */
+  /** The fields by name. */
   readonly fields: Readonly<Record<string, v.GenericSchema<string, string>>>
-  /** Fields that may be left empty. */
+  /** Fields that may be empty. */
   readonly optional: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const FORMS: Readonly<Record<string, SignInForm>> = {
   ZENDESK: form({ zendesk_subdomain: subdomainOf('zendesk.com') }),
 }
 
-/** Null: the sign-in page comes at once. */
+/** Returns null if the source has no form before its sign-in page. */
 export function signInFormOf(source: string): SignInForm | null {
   return FORMS[source] ?? null
 }

@@ -5,24 +5,24 @@ export type ThirdPartySource = Exclude<Source, 'LOCAL_FILES' | 'WEB_SCRAPER'>
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** What a source of somebody else's is like, whoever calls it: the sandbox's connector, and its own. */
+/** The traits of a third-party source that hold for the sandbox's connector and its own. */
 type Traits = {
-  /** On a sign-in page of the source, or with keys that people type into a form of ours. */
+  /** On a sign-in page of the source, or with keys in a form of ours. */
   readonly connects: 'sign-in' | 'keys'
-  /** A tree of items; repositories that are chosen first; or conversations that are asked for one by one. */
+  /** A tree of items, repositories that users choose first, or single conversations. */
   readonly holds: 'items' | 'repositories' | 'conversations'
   /**
-   * Which of its workspaces the form's fields mean, written as the frame takes it apart; absent where it has one for
-   * each person. It is part of the account's external id: the same person in two workspaces is two accounts.
+   * Returns the workspace that the form's fields name, in the notation of the frame. It is part of the
+   * account's external id: one user in two workspaces is two accounts. Absent: one account per user.
    */
   readonly workspace?: (fields: Fields) => string | null
-  /** Connected without a choice of files, all of it is meant: help centres, wikis, mail. Drives are picked from. */
+  /** If no files are chosen, everything is imported: help centers, wikis, mail. Users pick from drives. */
   readonly takenWhole?: true
-  /** It is a mailbox, whose mail is sorted by labels, of which each has several, or lies in folders. */
+  /** A mailbox, sorted by labels (several per message) or folders. */
   readonly mail?: 'labels' | 'folders'
-  /** A company's things lie in sites, of which one can be named in the form. */
+  /** Content is in sites. The form may name one. */
   readonly sites?: true
-  /** People type an app of their organisation's own into the form: the deployment needs none. */
+  /** Users enter their organization's own app in the form, so the deployment needs none. */
   readonly bringsApp?: true
 }
 
@@ -30,7 +30,7 @@ const signIn = { connects: 'sign-in', holds: 'items' } as const
 const keys = { connects: 'keys', holds: 'items' } as const
 const whole = { takenWhole: true } as const
 
-/** The record of each source: a new one is one entry more. */
+/** The record of each source. A new source is one more entry. */
 const traits = {
   AZURE_BLOB_STORAGE: keys,
   BOX: signIn,
@@ -75,10 +75,10 @@ type Connecting<How> = {
   [Id in ThirdPartySource]: (typeof traits)[Id]['connects'] extends How ? Id : never
 }[ThirdPartySource]
 
-/** Where people connect with keys that they type into a form, and not on a sign-in page. */
+/** Sources that connect with keys in a form, not on a sign-in page. */
 export type KeySource = Connecting<'keys'>
 
-/** The sources that somebody else runs: all but uploads and websites. */
+/** All sources except uploads and websites. */
 export const THIRD_PARTY_SOURCES: readonly ThirdPartySource[] = SOURCES.filter(isThirdPartySource)
 
 export function isThirdPartySource(source: string): source is ThirdPartySource {
@@ -89,13 +89,13 @@ export function connectsWithKeys(source: ThirdPartySource): source is KeySource 
   return traits[source].connects === 'keys'
 }
 
-/** Whether people sign in under an app of the organisation or the deployment. */
+/** Whether users sign in with an app of the organization or the deployment. */
 export function needsApp(source: ThirdPartySource): boolean {
   const { connects, bringsApp }: Traits = traits[source]
   return connects === 'sign-in' && !bringsApp
 }
 
-/** The app that people typed into the source's form; null where its form asks for none. */
+/** Returns the app from the source's form, or null if the form has none. */
 export function appInForm(source: string, fields: Fields): SourceApp | null {
   if (!isThirdPartySource(source)) return null
   const { bringsApp }: Traits = traits[source]
@@ -111,17 +111,17 @@ export function hasRepositories(source: string): boolean {
   return isThirdPartySource(source) && traits[source].holds === 'repositories'
 }
 
-/** Whether it is a mailbox with labels. */
+/** Whether the source is a mailbox with labels. */
 export function hasMailLabels(source: string): boolean {
   return mailOf(source) === 'labels'
 }
 
-/** Whether it is a mailbox with folders. */
+/** Whether the source is a mailbox with folders. */
 export function hasMailFolders(source: string): boolean {
   return mailOf(source) === 'folders'
 }
 
-/** Whether its top is a list of sites. */
+/** Whether the top level is a list of sites. */
 export function hasSites(source: string): boolean {
   if (!isThirdPartySource(source)) return false
   const { sites }: Traits = traits[source]

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Which messages of a conversation a file holds. Epoch seconds. */
+/** The messages of a conversation that a file contains. Epoch seconds. */
 export const TimeRange = v.object({ after: v.number(), before: v.number(), conversation: v.string() })
 export type TimeRange = v.InferOutput<typeof TimeRange>
 
 export const TIME_RANGE = 'TIME_RANGE'
 
-/** The name of such a file on the wire: a JSON text. */
+/** Returns the name of such a file on the wire, as JSON. */
 export function nameOfRange({ after, before, conversation }: TimeRange): string {
   return JSON.stringify({ after, before, conversation })
 }

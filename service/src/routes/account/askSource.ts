@@ -1,7 +1,7 @@
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import type { Connector, Credential } from '../../sources/Connector.ts'
-import { answeringWithin, INTERACTIVE_TIMEOUT_MS } from '../../sources/client/callContext.ts'
+import { INTERACTIVE_TIMEOUT_MS, withTimeout } from '../../sources/client/callContext.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
 
 /** What the account's source answers. Rejects with what its failure means for a request for `what`. */
@@ -12,7 +12,7 @@ export async function askSource<T>(
   call: (connector: Connector, credential: Credential) => Promise<T>,
 ): Promise<T> {
   try {
-    return await answeringWithin(INTERACTIVE_TIMEOUT_MS, () => access.open(account).call(call))
+    return await withTimeout(INTERACTIVE_TIMEOUT_MS, () => access.open(account).call(call))
   } catch (error) {
     throw sourceRefusal(error, what)
   }

@@ -11,7 +11,7 @@ import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { answeringWithin, INTERACTIVE_TIMEOUT_MS } from '../../sources/client/callContext.ts'
+import { INTERACTIVE_TIMEOUT_MS, withTimeout } from '../../sources/client/callContext.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
 import { needsReconnection } from './usableAccount.ts'
 
@@ -53,7 +53,7 @@ export async function listFolder(
     if (isFlat && folder !== null) return
     const { types, attachments } = v.parse(AccountSettings, account.settings)
     const request = { folder, cursor: null, handle: known?.handle ?? null, types, attachments }
-    const page = await answeringWithin(INTERACTIVE_TIMEOUT_MS, () =>
+    const page = await withTimeout(INTERACTIVE_TIMEOUT_MS, () =>
       session.call((connector, credential) => connector.list(credential, request, signal)),
     )
     await db.transaction().execute(async (trx) => {

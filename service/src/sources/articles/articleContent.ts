@@ -2,32 +2,31 @@ import type { ItemContent } from '../Connector.ts'
 import { textContent } from '../client/textContent.ts'
 import { escaped, paragraph } from './markup.ts'
 
-/** An article of a knowledge base, as its source has it. */
+/** An article of a knowledge base. */
 export type Article = {
   readonly title: string
-  /** Where it stands: what it is below, from the top; as far as that is known. */
+  /** The titles above it, from the top, as far as they are known. */
   readonly path: string
   readonly body: string
   readonly format: 'html' | 'markdown'
 }
 
-/** Between the titles of a path. */
-const BELOW = ' / '
-/** Characters of a path that are kept: what is nearest. */
-const LONGEST_PATH = 500
+const PATH_SEPARATOR = ' / '
+/** Characters of a path that are kept, counted from its end. */
+const MAX_PATH_CHARS = 500
 
-/** Several titles as one, from the top. */
+/** Joins titles to a path, from the top. */
 export function pathOf(titles: readonly string[]): string {
-  return titles.join(BELOW)
+  return titles.join(PATH_SEPARATOR)
 }
 
-/** A title below others. `above`: null or empty for none. It may be kept as an item's handle. */
+/** Appends a title to a path. `above`: null or empty for none. The result may be stored as an item's handle. */
 export function pathBelow(above: string | null, title: string): string {
-  const path = [above ?? '', title].filter((part) => part !== '').join(BELOW)
-  return [...path].slice(-LONGEST_PATH).join('')
+  const path = [above ?? '', title].filter((part) => part !== '').join(PATH_SEPARATOR)
+  return [...path].slice(-MAX_PATH_CHARS).join('')
 }
 
-/** Where it is, what it is called, and its text, in the form that it comes in. */
+/** Returns the path, the title and the text of an article, in the article's format. */
 export function articleContent({ title, path, body, format }: Article): ItemContent {
   const parts =
     format === 'html'

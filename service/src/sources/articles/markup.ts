@@ -1,4 +1,4 @@
-/** Plain text as HTML. */
+/** Converts plain text to HTML. */
 export function paragraph(text: string): string {
   return `<p>${escaped(text.trim()).replaceAll('\n', '<br>')}</p>`
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Credential, SourceFault } from '../Connector.ts'
-import { type Authorise, anonymous, isSuccess, jsonOf, type SourceClient } from '../client/SourceClient.ts'
+import { type Authorize, anonymous, isSuccess, jsonOf, type SourceClient } from '../client/SourceClient.ts'
 import { accessEnded, faultOfRefusal, OAuthRefusal } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
@@ -8,17 +8,16 @@ import { type TokenAnswer, tokenAnswerOf } from './tokenAnswer.ts'
 
 type Form = Readonly<Record<string, string | number>>
 type Call = { readonly url: URL; readonly form: Form; readonly method?: 'DELETE' | 'POST' }
-/** `fault`: what the status of an answer says, if it is no success. */
-type Said = { readonly body: string; readonly fault: SourceFault | null }
+/** `fault`: what the status means, unless it is a success. */
+type EndpointAnswer = { readonly body: string; readonly fault: SourceFault | null }
 
-/** Milliseconds for an answer of a sign-in. */
 const TIMEOUT_MS = 60_000
-/** Bytes of an answer: an access is a few thousand, and comes with a person's profile at some. */
-const LARGEST_ANSWER = 200_000
+/** A token is a few thousand bytes; some sources add the user's profile. */
+const MAX_ANSWER_BYTES = 200_000
 
 const RefusalText = v.pipe(v.string(), v.parseJson(), OAuthRefusal)
 
-/** Where an app gets accesses at a source, and gives them back. */
+/** The token and revocation endpoints of a source. */
 export class OAuthEndpoints {
   private readonly profile: OAuthProfile
   private readonly client: SourceClient
@@ -28,7 +27,7 @@ export class OAuthEndpoints {
     this.client = client
   }
 
-  /** An access for a code or a refresh token. */
+  /** Exchanges a code or a refresh token. */
   async token(
     form: Form,
     fields: Credential['extra'],
@@ -37,24 +36,24 @@ export class OAuthEndpoints {
   ): Promise<TokenAnswer> {
     const { profile } = this
     const url = new URL(profile.token({ fields, settings: app.settings }))
-    const { members, authorise } = proofOf(app, profile)
-    const { body, fault } = await this.ask(
+    const { members, authorize } = clientAuthOf(app, profile)
+    const { body, fault } = await this.send(
       { url, form: { ...form, ...profile.tokenParameters, ...members } },
-      authorise,
+      authorize,
       signal,
     )
     if (fault) throw fault.code === 'rate-limited' ? fault : incomplete(fault)
-    const { tokenAt, refreshedAt = tokenAt } = profile
-    const at = form.grant_type === 'refresh_token' ? refreshedAt : tokenAt
-    return tokenAnswerOf(jsonOf(v.unknown(), body), { ...profile, tokenAt: at })
+    const { tokenPath, refreshedTokenPath = tokenPath } = profile
+    const at = form.grant_type === 'refresh_token' ? refreshedTokenPath : tokenPath
+    return tokenAnswerOf(jsonOf(v.unknown(), body), { ...profile, tokenPath: at })
   }
 
-  /** Where the source has a way to do it. False: it does not know this access any more. */
+  /** Revokes a credential if the source supports it. Returns false if the source no longer knows the token. */
   async revoke(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<boolean> {
     if (!this.profile.revoke) return true
     const { accessToken, refreshToken, extra: fields } = credential
     const { address, by, method } = this.profile.revoke
-    const { members, authorise } = proofOf(app, this.profile)
+    const { members, authorize } = clientAuthOf(app, this.profile)
     const isBearer = by === 'bearer'
     const token = by === 'access-token' ? accessToken : (refreshToken ?? accessToken)
     const call = {
@@ -64,7 +63,7 @@ export class OAuthEndpoints {
     }
     const bearer = () => ({ authorization: `Bearer ${accessToken}` })
     try {
-      const { fault } = await this.ask(call, isBearer ? bearer : authorise, signal)
+      const { fault } = await this.send(call, isBearer ? bearer : authorize, signal)
       if (fault) throw fault
       return true
     } catch (error) {
@@ -73,23 +72,26 @@ export class OAuthEndpoints {
     }
   }
 
-  /** Rejects with what a refusal says, whatever status it comes with; a limit and trouble are what their status says. */
-  private async ask(
+  /**
+   * Rejects with the fault of an OAuth error, whatever its status. Rate limits and outages follow from the
+   * status.
+   */
+  private async send(
     { url, form, method = 'POST' }: Call,
-    authorise: Authorise,
+    authorize: Authorize,
     signal: AbortSignal,
-  ): Promise<Said> {
+  ): Promise<EndpointAnswer> {
     const { client, profile } = this
-    const written = bodyOf(form, profile)
-    const answer = await client.call({ url, method, ...written, timeout: TIMEOUT_MS }, authorise, signal)
+    const encoded = bodyOf(form, profile)
+    const answer = await client.call({ url, method, ...encoded, timeout: TIMEOUT_MS }, authorize, signal)
     const body = isSuccess(answer)
-      ? await client.textOf(answer, LARGEST_ANSWER)
+      ? await client.textOf(answer, MAX_ANSWER_BYTES)
       : (await client.failureOf(answer)).body
     const refusal = v.safeParse(RefusalText, body, { abortEarly: true })
     const isRefusal = refusal.success && answer.status < 500 && answer.status !== 429
     if (isRefusal) {
-      // Microsoft says of a consent that a person took back what it says of one that an administrator has to give
-      // (AADSTS65001): https://learn.microsoft.com/entra/identity-platform/reference-error-codes
+      // Microsoft answers a consent that a user revoked like one that an administrator must give (AADSTS65001):
+      // https://learn.microsoft.com/entra/identity-platform/reference-error-codes
       const isEnded = form.grant_type === 'refresh_token' && refusal.output.error === 'invalid_grant'
       throw isEnded ? accessEnded() : faultOfRefusal(refusal.output, profile.refusals)
     }
@@ -97,45 +99,45 @@ export class OAuthEndpoints {
   }
 }
 
-/** What the app says of itself in a body, and in headers. */
-function proofOf(
+/** The app's credentials, as body members or as a header. */
+function clientAuthOf(
   { clientId, clientSecret }: SourceApp,
   { client }: OAuthProfile,
-): { readonly members: Form; readonly authorise: Authorise } {
+): { readonly members: Form; readonly authorize: Authorize } {
   if (client === 'body') {
     const secret: Form = clientSecret === null ? {} : { client_secret: clientSecret }
-    return { members: { ...secret, client_id: clientId }, authorise: anonymous }
+    return { members: { ...secret, client_id: clientId }, authorize: anonymous }
   }
-  // Both are encoded first (RFC 6749, 2.3.1).
+  // Both are encoded first (RFC 6749, section 2.3.1).
   const pair = [clientId, clientSecret ?? ''].map(encodeURIComponent).join(':')
   const authorization = `Basic ${Buffer.from(pair).toString('base64')}`
-  return { members: {}, authorise: () => ({ authorization }) }
+  return { members: {}, authorize: () => ({ authorization }) }
 }
 
-function bodyOf(given: Form, { body, headers: own }: OAuthProfile) {
-  // Some would answer in the form's own way.
+function bodyOf(members: Form, { body, headers: own }: OAuthProfile) {
+  // GitHub and others answer form-encoded by default.
   const headers = { accept: 'application/json', ...own }
-  if (Object.keys(given).length === 0) return { headers }
+  if (Object.keys(members).length === 0) return { headers }
   return body === 'json'
-    ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(given) }
+    ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(members) }
     : {
         headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-        body: formOf(given),
+        body: formOf(members),
       }
 }
 
-function formOf(given: Form): string {
+function formOf(members: Form): string {
   const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) form.set(name, String(value))
+  for (const [name, value] of Object.entries(members)) form.set(name, String(value))
   return form.toString()
 }
 
-/** At a token endpoint a status alone says nothing of an access: that takes a refusal with a code. */
+/** The status of a token endpoint says nothing about the credential: only an error code does. */
 function incomplete(cause: SourceFault): SourceFault {
   return new SourceFault('unavailable', 'The source could not complete the sign-in.', null, { cause })
 }
 
-/** What the source does not know any more needs no end. */
+/** What the source no longer knows needs no revocation. */
 function isGone(error: unknown): boolean {
   return error instanceof SourceFault && (error.code === 'reconnect' || error.code === 'gone')
 }

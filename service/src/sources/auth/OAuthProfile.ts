@@ -1,74 +1,74 @@
 import type { SharedGrant } from '../Connector.ts'
 import type { SourceApp } from '../SourceApp.ts'
 
-/** What an address of a source depends on: what was typed into its form, and how the app was set up. */
+/** What a URL of a source depends on: the fields of its form, and the settings of the app. */
 export type OAuthPlace = {
   readonly fields: Readonly<Record<string, string>>
   readonly settings: SourceApp['settings']
 }
 
-/** What a code of a refusal means. `app`: our id or secret there is wrong. */
+/** What an error code means. `app`: our client id or secret is wrong. */
 export type RefusalMeaning = 'denied' | 'admin-approval' | 'reconnect' | 'app'
 
-/** How one source does OAuth 2, where that differs from source to source. */
+/** How a source implements OAuth 2, where sources differ. */
 export type OAuthProfile = {
   readonly authorise: (place: OAuthPlace) => string
   readonly token: (place: OAuthPlace) => string
-  /** How the app proves who it is, for a token and for its end: in a header of its own, or in the body. */
+  /** How the app authenticates at the token and revocation endpoints: in a header, or in the body. */
   readonly client: 'basic' | 'body'
-  /** What bodies are written as. Default: a form. */
+  /** The encoding of bodies. Default: a form. */
   readonly body?: 'json'
-  /** What each call of the sign-in says besides. */
+  /** Headers of each call to the endpoints. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether codes are bound to their sign-in by RFC 7636. Some vendors take it for the mark of a public app. */
+  /** Whether PKCE (RFC 7636) is used. Some vendors take it as the sign of a public client. */
   readonly pkce: boolean
-  /** What is asked for where the host names nothing. */
+  /** Requested if the host names no scopes. */
   readonly scopes: readonly string[]
-  /** What is asked for besides what a host names. */
-  readonly always?: readonly string[]
-  /** Without which nothing can be read: people may untick each. Of every list one is enough. */
-  readonly needs?: readonly (readonly string[])[]
-  /** Default: the parameter `scope`, by spaces. */
+  /** Requested in addition to the scopes that the host names. */
+  readonly alwaysRequestedScopes?: readonly string[]
+  /** Scopes without which nothing can be read, because users may untick each. One scope of every list is enough. */
+  readonly requiredScopes?: readonly (readonly string[])[]
+  /** Default: the parameter `scope`, separated by spaces. */
   readonly scopeParameter?: string
   readonly scopeSeparator?: string
-  /** What else the sign-in page is told. Null: left out. */
+  /** Other parameters of the sign-in page. Null: omitted. */
   readonly parameters?: (place: OAuthPlace) => Readonly<Record<string, string | null>>
-  /** What it is told besides, or instead, when one more account is connected. Empty: it cannot be asked for that. */
+  /** Parameters when the user connects one more account. Empty: the source can't ask for it. */
   readonly chooseAccount: Readonly<Record<string, string>>
-  /** What the token endpoint is told besides, for a first access as for a renewed one. */
+  /** Other parameters of the token endpoint, for first and refreshed tokens. */
   readonly tokenParameters?: Readonly<Record<string, string | number>>
-  /** Where in the answer of the token endpoint the access is. Default: at its top. */
-  readonly tokenAt?: readonly string[]
-  /** Likewise, of an access that was renewed. Default: as of the first. */
-  readonly refreshedAt?: readonly string[]
-  /** What else of that answer is kept with the access, by the name that it gets there. */
-  readonly keeps?: Readonly<Record<string, readonly string[]>>
-  /** Seconds that an access lives where the answer does not say it. Default: until it is refused. */
+  /** The path to the token in the answer of the token endpoint. Default: the top level. */
+  readonly tokenPath?: readonly string[]
+  /** The same for refreshed tokens. Default: as for the first. */
+  readonly refreshedTokenPath?: readonly string[]
+  /** Paths in that answer of values to store with the credential, by their names there. */
+  readonly extraFields?: Readonly<Record<string, readonly string[]>>
+  /** The lifetime in seconds if the answer has none. Default: until the token is rejected. */
   readonly expiresIn?: number
-  /** What the source's own codes mean, on the way back as at the token endpoint, beside those of the standards. */
+  /** The source's own error codes, in redirects and at the token endpoint, in addition to the standards'. */
   readonly refusals?: Readonly<Record<string, RefusalMeaning>>
-  /** Where an administrator allows the app for all at once. Absent: the source has no such page. */
+  /** The page where an administrator allows the app for all users. Absent: the source has none. */
   readonly approval?: OAuthApproval
-  /** How an access is ended. Absent: the source has no way to do it. */
+  /** How a token is revoked. Absent: the source does not support it. */
   readonly revoke?: OAuthRevocation
-  /** What else ends with it. Absent: nothing. */
+  /** Which other credentials a revocation also revokes. Absent: none. */
   readonly shares?: SharedGrant
 }
 
 type OAuthApproval = {
   readonly address: (place: OAuthPlace) => string
-  /** What it is told, beside the app and the way back. */
+  /** Parameters beside the app and the redirect URI. */
   readonly parameters: Readonly<Record<string, string>>
-  /** What it brings back where the administrator agreed. */
+  /** Whether the redirect back says that the administrator agreed. */
   readonly isGranted: (query: Readonly<Record<string, string>>) => boolean
 }
 
 type OAuthRevocation = {
   readonly address: (place: OAuthPlace) => string
   /**
-   * `token`: what is to end is named in the body, and the app proves itself (RFC 7009): the refresh token, where there is
-   * one. `access-token`: likewise, where only the access itself is taken. `bearer`: the call itself is made with the access
-   * that is to end.
+   * `token`: the body names the refresh token, or the access token if there is none, and the app authenticates
+   * (RFC 7009). `access-token`: the same, with the access token only. `bearer`: the call is made with the token
+   * to revoke.
    */
   readonly by: 'token' | 'access-token' | 'bearer'
   /** Default: POST. */

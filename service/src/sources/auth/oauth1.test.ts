@@ -80,9 +80,9 @@ describe('a signature', () => {
 
   test('has a moment and a nonce of its own each time', async () => {
     const url = new URL('https://photos.example.net/initiate')
-    const authorise = oauth1({ consumer }, {}, () => 1_700_000_000_123)
+    const authorize = oauth1({ consumer }, {}, () => 1_700_000_000_123)
     const ask = async () =>
-      said((await authorise({ method: 'POST', url, headers: {}, body: '' })).authorization ?? '')
+      said((await authorize({ method: 'POST', url, headers: {}, body: '' })).authorization ?? '')
     const [one, other] = [await ask(), await ask()]
     expect(one).toMatchObject({ oauth_timestamp: '1700000000', oauth_version: '1.0' })
     expect(one.oauth_nonce).not.toBe(other.oauth_nonce)

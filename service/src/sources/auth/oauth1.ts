@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Authorise } from '../client/SourceClient.ts'
+import type { Authorize } from '../client/SourceClient.ts'
 
-/** Who signs: an app, and with it whoever a token stands for. Their secrets are sent to nobody. */
+/** An app, and the user that a token stands for. The secrets are never sent. */
 export type OAuth1Keys = {
   readonly consumer: { readonly key: string; readonly secret: string }
   readonly token?: { readonly key: string; readonly secret: string }
@@ -17,10 +17,11 @@ type Signed = {
 }
 
 /**
- * Signs a request with HMAC-SHA1 (RFC 5849). `more`: parameters of the protocol that belong to this call alone, such as
- * `oauth_callback`. Bodies are not signed: the calls that need this have none. `now`: milliseconds since 1970.
+ * Signs a request with HMAC-SHA1 (RFC 5849). `more`: protocol parameters of this call only, such as
+ * `oauth_callback`. Bodies are not signed, because no call that needs this has one. `now`: milliseconds since
+ * 1970.
  */
-export function oauth1(keys: OAuth1Keys, more: Parameters, now: () => number): Authorise {
+export function oauth1(keys: OAuth1Keys, more: Parameters, now: () => number): Authorize {
   return ({ method, url }) => {
     const moment = {
       nonce: randomBytes(16).toString('hex'),
@@ -48,17 +49,17 @@ export function oauth1Header({ method, url, keys, more }: Signed, { nonce, times
   return `OAuth ${all.map(([name, value]) => `${encoded(name)}="${encoded(value)}"`).join(', ')}`
 }
 
-/** RFC 5849, 3.4.1: sorted by name, then by value, as they are encoded. */
+/** RFC 5849, section 3.4.1: sorted by encoded name, then by encoded value. */
 function baseString(method: string, url: URL, parameters: readonly (readonly [string, string])[]): string {
   const sorted = parameters
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    // By bytes, and the name before the value: the sign between them comes before all that is encoded but `%`.
+    // In byte order, the name before the value: the separator sorts before all encoded characters except `%`.
     .sort((one, other) => (one.replace('=', '\0') < other.replace('=', '\0') ? -1 : 1))
   const address = `${url.protocol}//${url.host}${url.pathname}`
   return [method, address, sorted.join('&')].map(encoded).join('&')
 }
 
-/** RFC 5849, 3.6. */
+/** RFC 5849, section 3.6. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -90,7 +90,7 @@ describe('vendors, as emulate plays them', () => {
       client: 'body',
       pkce: true,
       scopes: ['openid', 'email'],
-      needs: [['openid']],
+      requiredScopes: [['openid']],
       parameters: () => ({ access_type: 'offline', prompt: 'consent' }),
       chooseAccount: { prompt: 'consent select_account' },
     }
@@ -121,7 +121,7 @@ describe('vendors, as emulate plays them', () => {
     const signIns = await start('google', people, (url) => ({
       ...google(url),
       scopes: ['openid'],
-      needs: [['openid'], ['https://www.googleapis.com/auth/drive.readonly']],
+      requiredScopes: [['openid'], ['https://www.googleapis.com/auth/drive.readonly']],
     }))
     await expect(signIns.signIn()).rejects.toMatchObject({ code: 'denied' })
   })
@@ -137,10 +137,10 @@ describe('vendors, as emulate plays them', () => {
       scopes: ['channels:read', 'users:read'],
       scopeParameter: 'user_scope',
       scopeSeparator: ',',
-      needs: [['channels:read']],
+      requiredScopes: [['channels:read']],
       chooseAccount: {},
-      tokenAt: ['authed_user'],
-      keeps: { team_id: ['team', 'id'], user_id: ['authed_user', 'id'] },
+      tokenPath: ['authed_user'],
+      extraFields: { team_id: ['team', 'id'], user_id: ['authed_user', 'id'] },
       refusals: { invalid_client_id: 'app', invalid_code: 'reconnect' },
     }))
     const { url, secret } = await signIns.begin()
@@ -220,7 +220,7 @@ describe.skipIf(!hasForeignServers)(`a certified server of OAuth 2${withoutForei
       client: 'body',
       pkce: true,
       scopes: ['openid', 'offline_access'],
-      needs: [['offline_access']],
+      requiredScopes: [['offline_access']],
       parameters: () => ({ prompt: 'consent' }),
       chooseAccount: {},
       ...more,

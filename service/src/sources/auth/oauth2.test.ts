@@ -112,8 +112,8 @@ test.each([
 ])('what allows %s is enough: %s; who it is is asked for whatever a host names', async (scope, isEnough) => {
   const { oauth } = await source(token({ scope: `openid ${scope}` }), {
     scopes: ['openid', 'read'],
-    always: ['openid'],
-    needs: [['read', 'read.and.write']],
+    alwaysRequestedScopes: ['openid'],
+    requiredScopes: [['read', 'read.and.write']],
   })
   const request = { state: 's', redirectUri: 'https://r', scopes: [scope], fields: {}, asksWhich: false }
   const { searchParams } = (await oauth.begin(request, APP, signal)).url
@@ -141,7 +141,9 @@ test.each([
 
 test('what is kept of an answer replaces what was kept before; a new refresh token the old one', async () => {
   const answer = token({ refresh_token: 'next', instance_url: 'https://eu', owner: { id: 7 }, other: 'x' })
-  const { oauth } = await source(answer, { keeps: { instance: ['instance_url'], person: ['owner', 'id'] } })
+  const { oauth } = await source(answer, {
+    extraFields: { instance: ['instance_url'], person: ['owner', 'id'] },
+  })
   const before = { ...BEFORE, extra: { domain: 'acme', instance: 'https://us' } }
   expect(await oauth.refresh(before, APP, signal)).toEqual({
     accessToken: 'new',

@@ -10,7 +10,7 @@ import type { TokenAnswer } from './tokenAnswer.ts'
 
 type Deps = { readonly client: SourceClient; readonly clock: Clock }
 
-/** OAuth 2 as the profile has it: a connector's sign-in page, and what comes of it. */
+/** Implements a connector's sign-in, refresh and revocation for an OAuth 2 profile. */
 export function oauth2(
   profile: OAuthProfile,
   { client, clock }: Deps,
@@ -18,16 +18,16 @@ export function oauth2(
   const endpoints = new OAuthEndpoints(profile, client)
 
   function credentialOf(
-    { accessToken, refreshToken, expiresIn, kept }: TokenAnswer,
+    { accessToken, refreshToken, expiresIn, extra }: TokenAnswer,
     before: Pick<Credential, 'refreshToken' | 'extra'>,
   ): Credential {
     const seconds = expiresIn ?? profile.expiresIn ?? null
     return {
       accessToken,
-      // Some give a new one each time, after which the old one is worth nothing; others never do.
+      // Some sources rotate refresh tokens and invalidate the old one; others never send a new one.
       refreshToken: refreshToken ?? before.refreshToken,
       expiresAt: seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000).toISOString(),
-      extra: { ...before.extra, ...kept },
+      extra: { ...before.extra, ...extra },
     }
   }
 
@@ -52,7 +52,7 @@ export function oauth2(
         const answer = await endpoints.token(form, fields, app, signal)
         const { scopes } = answer
         const isMissing = (enough: readonly string[]) => !enough.some((one) => scopes?.includes(one))
-        if (scopes && profile.needs?.some(isMissing)) throw accessDenied()
+        if (scopes && profile.requiredScopes?.some(isMissing)) throw accessDenied()
         return credentialOf(answer, { refreshToken: null, extra: fields })
       },
       async refresh(credential, app, signal) {
@@ -64,7 +64,7 @@ export function oauth2(
     },
     async revoke(credential, app, signal) {
       if (!app || (await endpoints.revoke(credential, app, signal))) return
-      // An access that is ended by itself has to be a good one. What it is renewed with may have outlived it.
+      // The access token must be valid to revoke itself. The refresh token may have outlived it.
       if (profile.revoke && profile.revoke.by !== 'token' && credential.refreshToken !== null)
         throw accessEnded()
     },
@@ -79,8 +79,8 @@ function signInPage(
 ): URL {
   const place = { fields, settings }
   const { scopeParameter = 'scope', scopeSeparator = ' ' } = profile
-  const named = scopes.length > 0 ? scopes : profile.scopes
-  const asked = [...new Set([...(profile.always ?? []), ...named])]
+  const namedScopes = scopes.length > 0 ? scopes : profile.scopes
+  const requestedScopes = [...new Set([...(profile.alwaysRequestedScopes ?? []), ...namedScopes])]
   const url = new URL(profile.authorise(place))
   const query = {
     response_type: 'code',
@@ -88,7 +88,7 @@ function signInPage(
     redirect_uri: redirectUri,
     state,
     ...(pkce && { code_challenge: pkce.challenge, code_challenge_method: 'S256' }),
-    ...(asked.length > 0 && { [scopeParameter]: asked.join(scopeSeparator) }),
+    ...(requestedScopes.length > 0 && { [scopeParameter]: requestedScopes.join(scopeSeparator) }),
     ...profile.parameters?.(place),
     ...(asksWhich && profile.chooseAccount),
   }

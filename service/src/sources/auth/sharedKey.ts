@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Authorise } from '../client/SourceClient.ts'
+import type { Authorize } from '../client/SourceClient.ts'
 
-/** Of the protocol. */
+/** The protocol version. */
 export const AZURE_VERSION = '2023-11-03'
 
-/** The headers that are signed by their place, in Azure's order. */
+/** The signed headers, in Azure's order. */
 const PLACED = [
   'content-encoding',
   'content-language',
@@ -19,8 +19,8 @@ const PLACED = [
   'range',
 ]
 
-/** Signs a request as Azure Storage asks (Shared Key). `key` in Base64; `now`: milliseconds since 1970. */
-export function sharedKey(account: string, key: string, now: () => number): Authorise {
+/** Signs a request for Azure Storage (Shared Key). `key`: Base64. `now`: milliseconds since 1970. */
+export function sharedKey(account: string, key: string, now: () => number): Authorize {
   return ({ method, url, headers }) => {
     const dated = { ...headers, 'x-ms-date': new Date(now()).toUTCString(), 'x-ms-version': AZURE_VERSION }
     const known = new Map(Object.entries(dated).map(([name, value]) => [name.toLowerCase(), value.trim()]))
@@ -46,7 +46,7 @@ function canonicalHeaders(headers: ReadonlyMap<string, string>): string[] {
     .map(([name, value]) => `${name}:${value}`)
 }
 
-/** The path as it is sent, then the parameters by name, each decoded. */
+/** The path as sent, then the parameters sorted by name, each decoded. */
 function canonicalResource(account: string, { pathname, searchParams }: URL): string {
   const names = [...new Set(searchParams.keys())].sort()
   const parameters = names.map(

@@ -1,13 +1,13 @@
 import { AwsV4Signer } from 'aws4fetch'
-import type { Authorise } from '../client/SourceClient.ts'
+import type { Authorize } from '../client/SourceClient.ts'
 
 export type AwsKeys = { readonly accessKeyId: string; readonly secretAccessKey: string }
 
 /** `now`: milliseconds since 1970. */
 type Scope = { readonly service: string; readonly region: string; readonly now: () => number }
 
-/** Signs a request as Amazon asks (Signature Version 4). */
-export function sigv4(keys: AwsKeys, { service, region, now }: Scope): Authorise {
+/** Signs a request for AWS (Signature Version 4). */
+export function sigv4(keys: AwsKeys, { service, region, now }: Scope): Authorize {
   return async ({ method, url, headers, body }) => {
     const signer = new AwsV4Signer({
       ...keys,
@@ -24,26 +24,26 @@ export function sigv4(keys: AwsKeys, { service, region, now }: Scope): Authorise
   }
 }
 
-/** An address that can be read for some seconds without a key. */
+/** Returns a URL that can be read without a key for this many seconds. */
 export async function presigned(
   keys: AwsKeys,
   { service, region, now }: Scope,
   url: URL,
   seconds: number,
 ): Promise<string> {
-  const asked = new URL(url)
-  asked.searchParams.set('X-Amz-Expires', String(seconds))
+  const expiringUrl = new URL(url)
+  expiringUrl.searchParams.set('X-Amz-Expires', String(seconds))
   const signer = new AwsV4Signer({
     ...keys,
     method: 'GET',
-    url: asked.href,
+    url: expiringUrl.href,
     service,
     region,
     signQuery: true,
     datetime: datetime(now()),
   })
   const signed = await signer.sign()
-  // A blank was signed as %20, and not every server takes a plus for one.
+  // The signature covers %20 for a space, and not every server treats a plus as one.
   return signed.url.href.replaceAll('+', '%20')
 }
 

@@ -5,7 +5,7 @@ import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import type { XmlElement } from '../client/xml.ts'
 
-/** One page of an account's containers. */
+/** The root element of listings. */
 export const ENTRIES = 'EnumerationResults'
 
 export function containersOf(result: XmlElement): ItemPage {
@@ -16,7 +16,7 @@ export function containersOf(result: XmlElement): ItemPage {
   return pageOf({ items, nextCursor: result.textOf('NextMarker') || null })
 }
 
-/** One page of what lies below a container or a prefix. `account`: its address. */
+/** A page of entries below a container or a prefix. `account`: the base URL of the account. */
 export function blobsOf(result: XmlElement, folder: string, account: string): ItemPage {
   const entries = childrenOf(result, 'Blobs')
   const items = entries.flatMap((one): SourceItem[] => {
@@ -29,7 +29,7 @@ export function blobsOf(result: XmlElement, folder: string, account: string): It
     if (one.name !== 'Blob' || isDirectory(one) || !known) return []
     const updatedAt = properties?.textOf('Last-Modified') || null
     const createdAt = properties?.textOf('Creation-Time') || null
-    // In a list without quotes, in a header with them.
+    // Lists have the ETag without quotes, headers with them.
     const version = (properties?.textOf('Etag') ?? '').replaceAll('"', '')
     const externalUrl = addressBelow(`${account}/${known.rootExternalId}`, name)
     return [{ ...fileItem({ ...known, updatedAt, createdAt, version, externalUrl }), size }]
@@ -42,13 +42,13 @@ function childrenOf(result: XmlElement, name: string): readonly XmlElement[] {
   return result.all(name).flatMap(({ children }) => children)
 }
 
-/** Names with characters that XML cannot have come percent-encoded, and say so. */
+/** Names with characters that XML does not allow are percent-encoded and marked. */
 function nameOf(one: XmlElement): string {
   const [name] = one.all('Name')
   return name?.attributes.Encoded === 'true' ? decodeName(name.text) : (name?.text ?? '')
 }
 
-/** Accounts with a hierarchical namespace list their directories as blobs, too. */
+/** Accounts with a hierarchical namespace also list directories as blobs. */
 function isDirectory(one: XmlElement): boolean {
   return one.all('Metadata').some((metadata) => metadata.textOf('hdi_isfolder') === 'true')
 }

@@ -13,18 +13,18 @@ import { blobsOf, containersOf, ENTRIES } from './azureAnswers.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Where accounts are: an address with `{account}` in it. */
+  /** The URL of storage accounts, with `{account}` in it. */
   readonly endpoint: string
 }
 
 export const AZURE_ENDPOINT = 'https://{account}.blob.core.windows.net'
 
-/** Names of storage accounts, and so of hosts. */
+/** Names of storage accounts, which are part of host names. */
 const ACCOUNT = /^[a-z0-9]{3,24}$/
-/** Entries of one answer: they come with their metadata, which is 8 kB of each at most. */
+/** Entries per page, each with up to 8 kB of metadata. */
 const PAGE = '500'
 
-/** Azure Blob Storage, by an account's name and key. */
+/** Azure Blob Storage, with an account name and key. */
 export function azureConnector({ client, clock, endpoint }: Deps): Connector {
   const now = () => clock.now().getTime()
 
@@ -41,8 +41,8 @@ export function azureConnector({ client, clock, endpoint }: Deps): Connector {
     return [{ url }, sharedKey(account, credential.accessToken, now)] as const
   }
 
-  async function xml(asked: ReturnType<typeof call>, signal: AbortSignal) {
-    return client.xmlOf(ENTRIES, await client.get(...asked, signal))
+  async function xml(request: ReturnType<typeof call>, signal: AbortSignal) {
+    return client.xmlOf(ENTRIES, await client.get(...request, signal))
   }
 
   function containers(credential: Credential, query: Readonly<Record<string, string>>, signal: AbortSignal) {
@@ -51,7 +51,7 @@ export function azureConnector({ client, clock, endpoint }: Deps): Connector {
 
   return {
     isLazy: true,
-    // Only the owner of an account can end its key, by making a new one.
+    // Only the owner of an account can end a key, by rotating it.
     revoke: async () => {},
     async identify(credential, signal) {
       const name = credential.extra.account_name ?? ''
@@ -73,8 +73,8 @@ export function azureConnector({ client, clock, endpoint }: Deps): Connector {
         ...(prefix !== '' && { prefix }),
         ...page,
       }
-      const asked = call(credential, encodePath(container), query)
-      return blobsOf(await xml(asked, signal), folder, addressOf(credential))
+      const request = call(credential, encodePath(container), query)
+      return blobsOf(await xml(request, signal), folder, addressOf(credential))
     },
     has(credential, item, signal) {
       return hasEntries(this, credential, item, signal)

@@ -29,7 +29,7 @@ export const azureMeaning: Meaning = ({ status, headers, body }) => {
     case 'ContainerBeingDeleted':
       return gone()
     default:
-      // A firewall of the account, or a blob whose key the customer has: not ours to mend.
+      // The account's firewall, or a blob with a customer-provided key: not ours to fix.
       if (status === 403 || status === 409)
         return new SourceFault('item', 'The source refuses to hand this out.')
       return null

@@ -11,20 +11,20 @@ import { expired } from '../feed/expired.ts'
 import type { BoxFolders } from './BoxFolders.ts'
 import { Events } from './boxAnswers.ts'
 
-/** Events of an answer: what each is about is asked for. */
+/** Events per page. Each needs a request for its item. */
 const PAGE = '100'
-const AT_ONCE = 4
-/** Bytes of such an answer. */
+const CONCURRENCY = 4
+/** Maximum size of a page of events. */
 const MAX_EVENTS_BYTES = 4_000_000
-/** Milliseconds after which all that is known is read again: who loses a whole folder need not be told of it. */
-const SWEEP_EVERY = 24 * 3_600_000
+/** Losing access to a whole folder may raise no event, so the cursor expires after this for a full scan. */
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 
-/** Numbers that are larger than those that JSON keeps. */
+/** Positions exceed the integers that JSON.parse keeps exactly. */
 const POSITION = /("next_stream_position"\s*:\s*)(\d+)/
 
 const State = v.object({ position: v.string(), swept: v.number() })
 
-/** What happened to what an account sees: https://developer.box.com/guides/events/user-events */
+/** The event stream of a user: https://developer.box.com/guides/events/user-events */
 export class BoxEvents {
   private readonly api: SourceApi
   private readonly client: SourceClient
@@ -38,28 +38,28 @@ export class BoxEvents {
     this.clock = clock
   }
 
-  /** The cursor of now. */
-  async start(asked: CallContext): Promise<string> {
-    const { next_stream_position: position } = await this.events('now', asked)
+  /** Returns the cursor of now. */
+  async start(context: CallContext): Promise<string> {
+    const { next_stream_position: position } = await this.events('now', context)
     return JSON.stringify({ position, swept: this.clock.now().getTime() })
   }
 
   /**
-   * Events come twice, and in no order: what one is about is asked for as it is now, and what cannot be had is gone.
-   * There may be more even where fewer come than were asked for.
+   * Events are repeated and unordered, so each item is read as it is now; what can't be read is gone. There may
+   * be more even if a page is not full.
    */
-  async changes(cursor: string | null, asked: CallContext): Promise<Changes> {
+  async changes(cursor: string | null, context: CallContext): Promise<Changes> {
     const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
     if (!state.success) throw expired()
     const { position, swept } = state.output
-    if (this.clock.now().getTime() - swept >= SWEEP_EVERY) throw expired()
-    const { entries, next_stream_position: next } = await this.events(position, asked)
+    if (this.clock.now().getTime() - swept >= FULL_SCAN_EVERY_MS) throw expired()
+    const { entries, next_stream_position: next } = await this.events(position, context)
     const ids = [...new Set(entries.flatMap(({ source }) => idIn(source)))]
     const changed: Changes['changed'][number][] = []
     const removed: string[] = []
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = ids.slice(from, from + AT_ONCE)
-      const found = await Promise.all(some.map((id) => this.folders.item(id, asked)))
+    for (let from = 0; from < ids.length; from += CONCURRENCY) {
+      const some = ids.slice(from, from + CONCURRENCY)
+      const found = await Promise.all(some.map((id) => this.folders.item(id, context)))
       for (const [index, id] of some.entries()) {
         const item = found[index]
         if (item) changed.push(item)

@@ -17,10 +17,10 @@ import { Found, ITEM_FIELDS, Item, Items } from './boxAnswers.ts'
 import { isActive, isNote, itemOf, pathOf, placedItem, TOP } from './boxItems.ts'
 import { boxNoteText, Note } from './boxNote.ts'
 
-/** Entries of an answer. */
+/** Entries per page. */
 const PAGE = '1000'
-/** What a search finds. */
-const FOUND = '100'
+/** Results of a search. */
+const MAX_RESULTS = '100'
 
 /** Folders, files and notes of Box. */
 export class BoxFolders {
@@ -32,7 +32,7 @@ export class BoxFolders {
     this.client = client
   }
 
-  /** One page of a folder, or of the top. */
+  /** A page of a folder, or of the top. */
   async list(
     folder: string | null,
     marker: string | null,
@@ -45,7 +45,7 @@ export class BoxFolders {
     return pageOf({ items, entries: page.entries.length, nextCursor: page.next_marker || null })
   }
 
-  /** Files and folders by their names. */
+  /** Files and folders by name. */
   async search(
     { query: text, folder }: SearchRequest,
     { credential, signal }: CallContext,
@@ -53,7 +53,7 @@ export class BoxFolders {
     const query = {
       query: text,
       content_types: 'name',
-      limit: FOUND,
+      limit: MAX_RESULTS,
       fields: ITEM_FIELDS,
       ancestor_folder_ids: folder === null ? null : partsOf(folder).path,
     }
@@ -61,11 +61,11 @@ export class BoxFolders {
     return pageOf({ items: entries.flatMap((entry) => placedItem(entry) ?? []), nextCursor: null }).items
   }
 
-  /** One by its id. Null: it is not there, or this account may not see it any more. */
+  /** Returns an item, or null if it does not exist or this account can't see it. */
   async item(externalId: string, { credential, signal }: CallContext): Promise<SourceItem | null> {
     try {
-      const asked = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
-      const entry = await this.api.read(Item, asked, signal)
+      const request = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
+      const entry = await this.api.read(Item, request, signal)
       return isActive(entry) ? placedItem(entry) : null
     } catch (error) {
       if (isOfOneItem(error)) return null
@@ -73,11 +73,14 @@ export class BoxFolders {
     }
   }
 
-  /** What is in the trash may be told with its status. What may not be read now rejects, and stays. */
+  /**
+   * Items in the trash may still be returned, with their status. If access is refused, the call rejects and the
+   * item stays.
+   */
   async has(externalId: string, { credential, signal }: CallContext): Promise<boolean> {
-    const asked = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
+    const request = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
     // https://developer.box.com/reference/resources/file: `item_status` is active, trashed or deleted.
-    return isActive(await this.api.read(Item, asked, signal))
+    return isActive(await this.api.read(Item, request, signal))
   }
 
   async content(item: SourceItem, { credential, signal }: CallContext): Promise<ItemContent> {

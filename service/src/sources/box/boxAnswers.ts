@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What Box answers, as far as it is read: https://developer.box.com/reference */
+/** The parts of Box's answers that are read: https://developer.box.com/reference */
 
 const text = v.nullish(v.string(), null)
 
@@ -10,7 +10,7 @@ export const User = v.object({
   login: text,
 })
 
-/** A file, a folder, or the address of a page. */
+/** A file, a folder or a web link. */
 export const Item = v.object({
   type: v.string(),
   id: v.pipe(v.string(), v.regex(/^\d+$/)),
@@ -21,19 +21,19 @@ export const Item = v.object({
   created_at: text,
   modified_at: text,
   item_status: text,
-  /** Null of what this account sees at its top. */
+  /** Null at the top of the account. */
   parent: v.nullish(v.object({ id: v.string() }), null),
 })
 export type Item = v.InferOutput<typeof Item>
 
-/** An answer has nothing that is not asked for. */
+/** Answers contain only the requested fields. */
 export const ITEM_FIELDS = Object.keys(Item.entries).join(',')
 
 export const Items = v.object({ entries: v.array(Item), next_marker: text })
 
 export const Found = v.object({ entries: v.array(Item) })
 
-/** What it happened to: in one of two forms, or neither. */
+/** The item of an event, in one of two forms, or neither. */
 const Source = v.nullish(
   v.object({
     type: v.optional(v.string()),

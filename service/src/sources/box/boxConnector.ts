@@ -8,27 +8,26 @@ import { BoxEvents } from './BoxEvents.ts'
 import { BoxFolders } from './BoxFolders.ts'
 import { User } from './boxAnswers.ts'
 
-/** Where people sign in, and the API. */
 type BoxOrigins = { readonly signIn: string; readonly api: string }
 
 type Deps = { readonly client: SourceClient; readonly clock: Clock; readonly origins: BoxOrigins }
 
 export const BOX_ORIGINS: BoxOrigins = { signIn: 'https://account.box.com', api: 'https://api.box.com' }
 
-/** Box: folders, files and notes of a person, and what others share with them. */
+/** Box: a user's folders, files and notes, including shared ones. */
 export function boxConnector({ client, clock, origins }: Deps): Connector {
-  const api = new SourceApi({ client, base: `${origins.api}/2.0`, authorise: bearer })
+  const api = new SourceApi({ client, base: `${origins.api}/2.0`, authorize: bearer })
   const folders = new BoxFolders(api, client)
   const events = new BoxEvents(api, client, folders, clock)
 
   return {
     ...oauth2(profileAt(origins), { client, clock }),
     isLazy: true,
-    // A person may ask 1,000 times a minute, with all of their apps.
+    // Box allows a user 1,000 requests a minute, across all apps.
     pace: { atOnce: 6, perMinute: 600, burst: 100 },
     async identify(credential, signal) {
-      const asked = { path: '/users/me', query: { fields: 'id,name,login' }, credential }
-      const { id, name, login } = await api.read(User, asked, signal)
+      const request = { path: '/users/me', query: { fields: 'id,name,login' }, credential }
+      const { id, name, login } = await api.read(User, request, signal)
       const username = login ?? id
       return { externalId: `BOX|${id}`, metadata: { name: name || username, username } }
     },
@@ -45,8 +44,8 @@ export function boxConnector({ client, clock, origins }: Deps): Connector {
 }
 
 /**
- * https://developer.box.com/guides/authentication/oauth2: what an access is renewed with is good once, and for 60 days.
- * Either of the two ends both. The reference knows no PKCE.
+ * https://developer.box.com/guides/authentication/oauth2: refresh tokens are valid once, for 60 days. Revoking
+ * either token revokes both. PKCE is not documented.
  */
 function profileAt({ signIn, api }: BoxOrigins): OAuthProfile {
   return {
@@ -56,7 +55,7 @@ function profileAt({ signIn, api }: BoxOrigins): OAuthProfile {
     pkce: false,
     scopes: ['root_readonly'],
     chooseAccount: {},
-    // An enterprise has not allowed the app.
+    // The enterprise has not allowed the app.
     refusals: { unauthorized_client: 'admin-approval' },
     revoke: { address: () => `${api}/oauth2/revoke`, by: 'token' },
   }

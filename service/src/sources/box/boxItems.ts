@@ -3,13 +3,13 @@ import { fileItem, folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import type { Item } from './boxAnswers.ts'
 
-/** What is at the top of an account. */
+/** The id of the top folder. */
 export const TOP = '0'
 
 const NOTE = /\.boxnote$/i
 const VIEW = 'https://app.box.com'
 
-/** Null: it is of no kind that is listed. Files and folders are numbered each by themselves. */
+/** Returns null for other kinds of items. Files and folders are numbered separately. */
 export function itemOf(entry: Item, parent: string | null): SourceItem | null {
   const { type, id, name } = entry
   const externalUrl = `${VIEW}/${type}/${id}`
@@ -25,18 +25,18 @@ export function itemOf(entry: Item, parent: string | null): SourceItem | null {
   if (type === 'folder') return { ...folderItem(known), ...known }
   if (type === 'web_link') return { ...fileItem({ ...known, version: entry.etag ?? '' }), ...NOT_TO_BE_HAD }
   if (type !== 'file') return null
-  // Not `etag`, which rises with each new name.
+  // Not `etag`, which changes with each rename.
   const file = { ...fileItem({ ...known, version: entry.sha1 ?? entry.etag ?? '' }), size: entry.size }
   return isNote(file) ? { ...file, fileFormat: 'MD' } : file
 }
 
-/** The same where it says itself what it is in. */
+/** The same, with the parent that the entry names. */
 export function placedItem(entry: Item): SourceItem | null {
   const { parent } = entry
   return itemOf(entry, parent === null || parent.id === TOP ? null : idOf('folder', parent.id))
 }
 
-/** Whether it is there: what is in the trash is still found by some calls. */
+/** Some calls still return items in the trash. */
 export function isActive({ item_status: status }: Item): boolean {
   return status === null || status === 'active'
 }
@@ -45,7 +45,7 @@ export function isNote({ name }: Pick<SourceItem, 'name'>): boolean {
   return NOTE.test(name)
 }
 
-/** Where it is asked for, below `/2.0`. */
+/** The path of an item below `/2.0`. */
 export function pathOf(externalId: string): string {
   const { root: type, path: id } = partsOf(externalId)
   if (type !== 'file' && type !== 'folder')

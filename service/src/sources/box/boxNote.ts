@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A part of a note, as ProseMirror keeps documents: https://prosemirror.net/docs/guide/#doc */
+/** A ProseMirror node: https://prosemirror.net/docs/guide/#doc */
 type Node = {
   readonly type: string
   readonly text: string | null
@@ -14,19 +14,19 @@ const Node: v.GenericSchema<unknown, Node> = v.object({
   attrs: v.nullish(v.object({ level: v.nullish(v.number(), 1) }), null),
   content: v.nullish(v.array(v.lazy(() => Node)), []),
 })
-/** Notes from before August 2022 are a text with lines. */
+/** Notes from before August 2022 are plain text. */
 export const Note = v.union([v.object({ doc: Node }), v.object({ atext: v.object({ text: v.string() }) })])
 
-/** Whose content is on the line of what it is in. */
+/** Nodes whose content stays on one line. */
 const LEAVES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'code_block', 'table_row'])
 const LISTED: ReadonlySet<string> = new Set(['list_item', 'check_list_item'])
 
-/** The text of a Box Note, with its headings and lists as Markdown has them. Null: it is none that is known. */
+/** Converts a Box Note to Markdown. Null: the format is unknown. */
 export function boxNoteText(note: unknown): string | null {
   try {
     return textOf(note)
   } catch (error) {
-    // Nested deeper than anybody writes.
+    // Nested too deeply.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -6,14 +6,20 @@ import { type AnswerFormat, isQuick, type ParsedAnswer, parseAnswer } from './pa
 
 export type AnswerJob = { readonly bytes: Uint8Array; readonly format: AnswerFormat }
 
-/** Bytes of an answer that is parsed where everything else waits for it, in a few milliseconds. */
+/**
+ * Larger answers are parsed in a worker, because parsing would block the event loop for more than a few
+ * milliseconds.
+ */
 const MAX_INLINE_BYTES = 500_000
-/** Milliseconds after which a worker is ended. */
+/** A worker is terminated after this. */
 const TIMEOUT_MS = 30_000
-/** Megabytes of a worker's heap. */
+/** Heap limit of a worker, in megabytes. */
 const HEAP_MB = 512
 
-/** Parses answers of sources: small ones at once, others in worker threads. Idle workers keep no process alive. */
+/**
+ * Parses answers of sources: small ones inline, others in worker threads. Idle workers don't keep the process
+ * alive.
+ */
 export class AnswerParser {
   private readonly turns = new Turns(Math.min(2, availableParallelism()))
   private readonly idle: Worker[] = []
@@ -26,7 +32,7 @@ export class AnswerParser {
     this.start = start
   }
 
-  /** Null: the answer is not what it should be. Takes the bytes along. */
+  /** Returns null if the answer is invalid. Transfers the bytes to the worker. */
   async parse(bytes: Uint8Array<ArrayBuffer>, format: AnswerFormat): Promise<ParsedAnswer> {
     if (bytes.length <= MAX_INLINE_BYTES && isQuick(bytes, format)) return parseAnswer(bytes, format)
     await this.turns.take(NEVER)
@@ -50,7 +56,7 @@ export class AnswerParser {
     return answer
   }
 
-  /** `lost`: the worker died, or takes too long. */
+  /** `lost`: the worker exited or timed out. */
   private ask(
     worker: Worker,
     job: AnswerJob & { bytes: Uint8Array<ArrayBuffer> },
@@ -74,7 +80,7 @@ export class AnswerParser {
       const index = this.idle.indexOf(worker)
       if (index >= 0) this.idle.splice(index, 1)
     })
-    // Whoever waits hears of its end; one that dies idle must not take the service with it.
+    // The `exit` event rejects the pending job. An error of an idle worker must not crash the service.
     return worker.on('error', () => {})
   }
 }

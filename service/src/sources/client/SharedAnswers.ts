@@ -2,14 +2,14 @@ import type { Clock } from '../../lib/Clock.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
 
 type Limits = {
-  /** Since it was used last. */
-  readonly milliseconds: number
-  /** Milliseconds since it was asked for, however often it is used. Default: the same. */
-  readonly longest?: number
-  readonly kept: number
+  /** Since the last use. */
+  readonly idleMs: number
+  /** Maximum age, however often an answer is used. Default: the same. */
+  readonly maxAgeMs?: number
+  readonly maxEntries: number
 }
 
-/** What one answer has for many questions, such as a whole tree for each of its folders: kept for a short while. */
+/** Caches answers that serve many requests for a short time, such as a tree for all of its folders. */
 export class SharedAnswers<A> {
   private readonly clock: Pick<Clock, 'now'>
   private readonly limits: Limits
@@ -20,21 +20,20 @@ export class SharedAnswers<A> {
     this.limits = limits
   }
 
-  /** As it is now. */
+  /** Always asks the source. */
   async fresh(key: string, ask: () => Promise<A>): Promise<A> {
     const answer = await ask()
     const now = this.clock.now().getTime()
-    keepNewest(this.recent, key, { answer, asked: now, used: now }, this.limits.kept)
+    keepNewest(this.recent, key, { answer, asked: now, used: now }, this.limits.maxEntries)
     return answer
   }
 
-  /** As it was a short while ago: what is read folder by folder is of one answer. */
+  /** Returns the cached answer if it is recent, so that a listing folder by folder sees one answer. */
   async shared(key: string, ask: () => Promise<A>): Promise<A> {
-    const { milliseconds, longest = milliseconds } = this.limits
+    const { idleMs, maxAgeMs = idleMs } = this.limits
     const known = this.recent.get(key)
     const now = this.clock.now().getTime()
-    if (!known || now - known.used >= milliseconds || now - known.asked >= longest)
-      return this.fresh(key, ask)
+    if (!known || now - known.used >= idleMs || now - known.asked >= maxAgeMs) return this.fresh(key, ask)
     known.used = now
     return known.answer
   }

@@ -1,9 +1,12 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
-import type { Authorise, SourceAnswer, SourceClient } from './SourceClient.ts'
+import type { Authorize, SourceAnswer, SourceClient } from './SourceClient.ts'
 
 export type Query = Readonly<Record<string, string | null>>
-/** `path`: below the API's base. Members of the query that are null are left out. With a `body` it is a POST of JSON. */
+/**
+ * `path`: below the API's base. Null members of the query are omitted. With a `body`, the call is a POST of
+ * JSON.
+ */
 export type ApiRequest = {
   readonly path: string
   readonly query?: Query
@@ -14,51 +17,51 @@ export type ApiRequest = {
 type Deps = {
   readonly client: SourceClient
   readonly base: string
-  readonly authorise: (credential: Credential) => Authorise
+  readonly authorize: (credential: Credential) => Authorize
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An API that answers JSON below one address. */
+/** A JSON API below one base URL. */
 export class SourceApi {
-  private readonly means: Deps
+  private readonly deps: Deps
 
-  constructor(means: Deps) {
-    this.means = means
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
-  /** A success; every other answer rejects with what it means. */
-  get(asked: ApiRequest, signal: AbortSignal): Promise<SourceAnswer> {
-    const { client, base, authorise, headers = {} } = this.means
-    const url = new URL(`${base}${asked.path}`)
-    for (const [name, value] of Object.entries(asked.query ?? {}))
+  /** Returns a successful answer. Rejects with a fault for all others. */
+  get(request: ApiRequest, signal: AbortSignal): Promise<SourceAnswer> {
+    const { client, base, authorize, headers = {} } = this.deps
+    const url = new URL(`${base}${request.path}`)
+    for (const [name, value] of Object.entries(request.query ?? {}))
       if (value !== null) url.searchParams.set(name, value)
-    const post = asked.body && {
+    const post = request.body && {
       method: 'POST' as const,
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(asked.body),
+      body: JSON.stringify(request.body),
     }
-    return client.get({ url, headers, ...post }, authorise(asked.credential), signal)
+    return client.get({ url, headers, ...post }, authorize(request.credential), signal)
   }
 
   async read<S extends v.GenericSchema>(
     schema: S,
-    asked: ApiRequest,
+    request: ApiRequest,
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
-    return (await this.readAnswer(schema, asked, signal)).value
+    return (await this.readAnswer(schema, request, signal)).value
   }
 
-  /** Likewise, with what the answer says beside. */
+  /** The same, with the headers of the answer. */
   async readAnswer<S extends v.GenericSchema>(
     schema: S,
-    asked: ApiRequest,
+    request: ApiRequest,
     signal: AbortSignal,
   ): Promise<{ value: v.InferOutput<S>; headers: SourceAnswer['headers'] }> {
-    const answer = await this.get(asked, signal)
-    return { value: await this.means.client.jsonOf(schema, answer), headers: answer.headers }
+    const answer = await this.get(request, signal)
+    return { value: await this.deps.client.jsonOf(schema, answer), headers: answer.headers }
   }
 }
 
-export function bearer({ accessToken }: Credential): Authorise {
+export function bearer({ accessToken }: Credential): Authorize {
   return () => ({ authorization: `Bearer ${accessToken}` })
 }

@@ -7,11 +7,11 @@ import { toFetchFault } from '../../outbound/FetchFault.ts'
 import { followRedirects } from '../../outbound/followRedirects.ts'
 import { ACCEPTED_CODINGS, decoded } from '../../outbound/readBody.ts'
 import { SourceFault } from '../Connector.ts'
-import { bytesAllowed, signalOfWork, unanswered } from './callContext.ts'
+import { currentSignal, maxAnswerBytes, timeoutFault } from './callContext.ts'
 import { type Failure, type Meaning, meaningOfStatus } from './meaning.ts'
-import { turnToAsk } from './pacing.ts'
+import { waitForTurn } from './pacing.ts'
 import { expected, type JsonLimits, parseJson, parseXmlBytes, readBytes, readText } from './readAnswer.ts'
-import { LARGEST_XML, XmlElement } from './xml.ts'
+import { MAX_XML_BYTES, XmlElement } from './xml.ts'
 
 export { isNotUnderstood, jsonOf, notUnderstood } from './readAnswer.ts'
 
@@ -19,38 +19,39 @@ export type SourceCall = {
   readonly url: URL
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is, and along no redirect; say its type in `headers`. */
+  /** Sent as it is, and never to a redirect. Set its type in `headers`. */
   readonly body?: string
-  /** Milliseconds that the source may stay silent. Default 30,000. */
+  /** Idle timeout in milliseconds. Default 30,000. */
   readonly timeout?: number
 }
 
-/** The headers that prove who asks: made for one request, as some sources sign each. */
-export type Authorise = (
+/** Returns the authorization headers of one request: some sources sign each. */
+export type Authorize = (
   call: Readonly<Required<Pick<SourceCall, 'url' | 'headers' | 'body'>>> & { readonly method: string },
 ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
 
 export type SourceAnswer = {
   readonly status: number
-  /** In lower case; of one that came twice the first. */
+  /** Lower-case names. Of a repeated header, the first value. */
   readonly headers: ReadonlyMap<string, string>
-  /** To be read to its end, or left early by `return`: only then is the connection free. */
+  /** Read to its end or call `return`: the connection is only released then. */
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Bytes that have come over the line so far. */
+  /** Bytes received so far, before decompression. */
   readonly received: () => number
-  /** It came from another origin than the one that was asked, which was shown no proof. */
+  /** The answer came from another origin after a redirect, which got no authorization headers. */
   readonly isElsewhere: boolean
 }
 
 const TIMEOUT_MS = 30_000
-/** Milliseconds that a file may take altogether: the largest that is kept, an archive of 256 MB, comes in it over a line of 4 Mbit/s. */
-const LONGEST_FILE_MS = 600_000
-/** Bytes of an answer that is no success: enough for its reason. */
-const LARGEST_REASON = 64_000
+/** Limit for a whole download: at 4 Mbit/s, the largest stored file, an archive of 256 MB, fits. */
+const MAX_DOWNLOAD_MS = 600_000
+/** An error body is read up to this size: enough for its reason. */
+const MAX_ERROR_BODY_BYTES = 64_000
 
 /**
- * HTTP with one source, on the guarded way out. Every call rejects with a SourceFault, or with the signal's reason once
- * it is aborted. The proof of who asks goes only to the origin that it was made for.
+ * An HTTP client for one source that uses the guarded agent. Every call rejects with a SourceFault, or with the
+ * signal's reason once it is aborted. Authorization headers are sent only to the origin that they were made
+ * for.
  */
 export class SourceClient {
   private readonly agent: GuardedAgent
@@ -63,16 +64,16 @@ export class SourceClient {
     this.meaning = meaning
   }
 
-  /** Any answer, after its redirects. */
-  async call(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
-    const leave = await turnToAsk(signal)
-    const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, [signal, signalOfWork()], unanswered)
-    let arrived: Readable | null = null
+  /** Returns any answer, after redirects. */
+  async call(call: SourceCall, authorize: Authorize, signal: AbortSignal): Promise<SourceAnswer> {
+    const endTurn = await waitForTurn(signal)
+    const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, [signal, currentSignal()], timeoutFault)
+    let openBody: Readable | null = null
     try {
-      const { answer, url } = await this.follow(call, authorise, timeout.signal)
+      const { answer, url } = await this.follow(call, authorize, timeout.signal)
       const { statusCode, headers, body } = answer
-      arrived = body
-      body.once('close', leave)
+      openBody = body
+      body.once('close', endTurn)
       const known = new Map(
         Object.entries(headers).flatMap(([name, value]) => {
           const first = Array.isArray(value) ? value[0] : value
@@ -81,51 +82,51 @@ export class SourceClient {
       )
       const { plain, received } = await decoded(body, known.get('content-encoding') ?? '')
       const isElsewhere = url.origin !== call.url.origin
-      return { status: statusCode, headers: known, bytes: arriving(plain, timeout), received, isElsewhere }
+      return { status: statusCode, headers: known, bytes: readChunks(plain, timeout), received, isElsewhere }
     } catch (error) {
       timeout.clear()
-      if (!arrived) leave()
-      // Unread it would keep its connection.
-      arrived?.on('error', () => {}).destroy()
+      if (!openBody) endTurn()
+      // An unread body would keep its connection.
+      openBody?.on('error', () => {}).destroy()
       throw reasonOf(error, timeout)
     }
   }
 
-  /** A success; every other answer rejects with what it means. */
-  async get(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
-    const answer = await this.call(call, authorise, signal)
+  /** Returns a successful answer. Rejects with a fault for all others. */
+  async get(call: SourceCall, authorize: Authorize, signal: AbortSignal): Promise<SourceAnswer> {
+    const answer = await this.call(call, authorize, signal)
     await this.expectSuccess(answer)
     return answer
   }
 
-  /** Rejects with what an answer means that is no success. */
+  /** Rejects with a fault unless the answer is a success. */
   async expectSuccess(answer: SourceAnswer): Promise<void> {
     if (!isSuccess(answer)) throw this.meaningOf(await this.failureOf(answer))
   }
 
-  /** The text of a success, of so many bytes at most. */
+  /** Returns the text of a successful answer, up to `maxBytes`. */
   async text(
     call: SourceCall,
-    authorise: Authorise,
+    authorize: Authorize,
     signal: AbortSignal,
     maxBytes?: number,
   ): Promise<string> {
-    return this.textOf(await this.get(call, authorise, signal), maxBytes)
+    return this.textOf(await this.get(call, authorize, signal), maxBytes)
   }
 
   textOf(answer: SourceAnswer, maxBytes?: number): Promise<string> {
-    return readText(answer, bytesAllowed(maxBytes))
+    return readText(answer, maxAnswerBytes(maxBytes))
   }
 
-  /** The JSON of a success, as the schema has it. */
+  /** Returns the JSON of a successful answer, parsed by the schema. */
   async json<S extends v.GenericSchema>(
     schema: S,
     call: SourceCall,
-    authorise: Authorise,
+    authorize: Authorize,
     signal: AbortSignal,
     limits?: JsonLimits,
   ): Promise<v.InferOutput<S>> {
-    return this.jsonOf(schema, await this.get(call, authorise, signal), limits)
+    return this.jsonOf(schema, await this.get(call, authorize, signal), limits)
   }
 
   async jsonOf<S extends v.GenericSchema>(
@@ -136,42 +137,43 @@ export class SourceClient {
     return expected(schema, await this.valueOf([schema], answer, limits))
   }
 
-  /** The JSON of an answer, with everything that one of the schemas looks at. */
+  /** Returns the JSON of an answer, with everything that one of the schemas reads. */
   async valueOf(
     schemas: readonly v.GenericSchema[],
     answer: SourceAnswer,
     { maxBytes, maxContainers }: JsonLimits = {},
   ): Promise<unknown> {
-    return parseJson(await readBytes(answer, bytesAllowed(maxBytes)), schemas, maxContainers)
+    return parseJson(await readBytes(answer, maxAnswerBytes(maxBytes)), schemas, maxContainers)
   }
 
-  /** The root element of the XML of an answer. */
+  /** Returns the root element of an XML answer. */
   async xmlOf(root: string, answer: SourceAnswer): Promise<XmlElement> {
-    const bytes = await readBytes(answer, bytesAllowed(LARGEST_XML))
+    const bytes = await readBytes(answer, maxAnswerBytes(MAX_XML_BYTES))
     return new XmlElement(await parseXmlBytes(bytes, root))
   }
 
-  /** An answer that is no success, read to its end. */
+  /** Reads an unsuccessful answer to its end. */
   async failureOf(answer: SourceAnswer): Promise<Failure> {
     const { status, headers, isElsewhere } = answer
-    const body = await readText(answer, LARGEST_REASON).catch(() => '')
+    const body = await readText(answer, MAX_ERROR_BODY_BYTES).catch(() => '')
     return { status, headers, body, isElsewhere }
   }
 
   meaningOf(failure: Failure): SourceFault {
-    // The access was not shown there: nothing is said of it.
+    // The other origin got no credential, so its 401 says nothing about it.
     if (failure.isElsewhere && failure.status === 401) return notHandedOut()
     return this.meaning(failure) ?? meaningOfStatus(failure)
   }
 
-  private async follow(call: SourceCall, authorise: Authorise, signal: AbortSignal) {
+  private async follow(call: SourceCall, authorize: Authorize, signal: AbortSignal) {
     const { method = 'GET', headers = {}, body = '' } = call
     const ask = async (url: URL) => {
-      const proof = url.origin === call.url.origin ? await authorise({ url, method, headers, body }) : {}
+      const authHeaders =
+        url.origin === call.url.origin ? await authorize({ url, method, headers, body }) : {}
       const known = { accept: '*/*', 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': this.userAgent }
       const request = {
         method,
-        headers: { ...known, ...headers, ...proof },
+        headers: { ...known, ...headers, ...authHeaders },
         body: body === '' ? null : body,
         signal,
       }
@@ -183,7 +185,7 @@ export class SourceClient {
         return answer
       })
     }
-    // What was sent would be sent to somebody else.
+    // Never send a body to another address.
     if (method === 'POST' || body !== '') return { answer: await ask(call.url), url: call.url }
     return followRedirects(call.url, ask)
   }
@@ -193,10 +195,10 @@ export function isSuccess({ status }: Pick<SourceAnswer, 'status'>): boolean {
   return status >= 200 && status < 300
 }
 
-/** Nobody has to prove anything. */
-export const anonymous: Authorise = () => ({})
+/** For calls without authorization. */
+export const anonymous: Authorize = () => ({})
 
-/** Lets an answer go unread. */
+/** Drops an answer unread. */
 export async function discard(answer: SourceAnswer): Promise<void> {
   for await (const _ of answer.bytes) return
 }
@@ -205,15 +207,15 @@ function notHandedOut(): SourceFault {
   return new SourceFault('item', 'The source could not hand out this item.')
 }
 
-/** Others may come in time. */
-function tooSlow(): SourceFault {
+/** A fault of the item, because other items may be fast enough. */
+function downloadTimedOut(): SourceFault {
   return new SourceFault('item', 'The source takes too long to hand this out.')
 }
 
-async function* arriving(body: Readable, timeout: Deadline): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: Readable, timeout: Deadline): AsyncGenerator<Uint8Array> {
   const onAbort = () => body.destroy()
   timeout.signal.addEventListener('abort', onAbort, { once: true })
-  // Only what the source takes counts, and not what the reader does.
+  // Only the time the source takes counts, not that of the reader.
   let waited = 0
   try {
     timeout.renew()
@@ -221,7 +223,7 @@ async function* arriving(body: Readable, timeout: Deadline): AsyncGenerator<Uint
     for await (const chunk of body) {
       timeout.pause()
       waited += performance.now() - since
-      if (waited > LONGEST_FILE_MS) throw tooSlow()
+      if (waited > MAX_DOWNLOAD_MS) throw downloadTimedOut()
       yield chunk
       timeout.renew()
       since = performance.now()

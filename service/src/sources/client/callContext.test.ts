@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { agentFor } from '../../outbound/agentFor.ts'
-import { answeringWithin, INTERACTIVE_TIMEOUT_MS, withoutHurry } from './callContext.ts'
+import { INTERACTIVE_TIMEOUT_MS, withoutDeadline, withTimeout } from './callContext.ts'
 import { anonymous, SourceClient } from './SourceClient.ts'
 
 const FRAME = new URL('../../../../frame/src/service/AuthenticatedFetch.ts', import.meta.url)
@@ -34,7 +34,7 @@ describe('whoever waits for a source waits so long [F-286]', () => {
 
   test('a source that is silent ends with a sentence about it', async () => {
     const ask = await clientOf(() => {})
-    await expect(answeringWithin(50, ask)).rejects.toMatchObject(TOO_LATE)
+    await expect(withTimeout(50, ask)).rejects.toMatchObject(TOO_LATE)
   })
 
   test('one that answers each call, or each piece of an answer, is not waited for any longer', async () => {
@@ -45,11 +45,11 @@ describe('whoever waits for a source waits so long [F-286]', () => {
       const timer = setInterval(() => response.write('x'), 5)
       response.on('close', () => clearInterval(timer))
     })
-    await expect(answeringWithin(100, ask)).rejects.toMatchObject(TOO_LATE)
+    await expect(withTimeout(100, ask)).rejects.toMatchObject(TOO_LATE)
     // A further call has no time left.
     calls = 0
     const twice = () => ask().catch(ask)
-    await expect(answeringWithin(100, twice)).rejects.toMatchObject(TOO_LATE)
+    await expect(withTimeout(100, twice)).rejects.toMatchObject(TOO_LATE)
     expect(calls).toBe(1)
   })
 
@@ -60,10 +60,10 @@ describe('whoever waits for a source waits so long [F-286]', () => {
     })
     let renewed: Promise<string> | null = null
     const work = () => {
-      renewed = withoutHurry(ask)
+      renewed = withoutDeadline(ask)
       return renewed
     }
-    await expect(answeringWithin(50, work)).rejects.toMatchObject(TOO_LATE)
+    await expect(withTimeout(50, work)).rejects.toMatchObject(TOO_LATE)
     answered()
     expect(await renewed).toBe('late')
   })

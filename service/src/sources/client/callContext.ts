@@ -3,51 +3,51 @@ import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { type Credential, SourceFault } from '../Connector.ts'
 
-/** The credential that a source is called with, and the signal that ends the call. */
+/** The credential of a call, and the signal that cancels it. */
 export type CallContext = { readonly credential: Credential; readonly signal: AbortSignal }
 
-/** What holds for every call of a source that some work makes. */
+/** Settings for all source calls made inside a piece of work. */
 type WorkContext = {
-  /** Bytes of an answer where the call names no limit of its own. */
+  /** Maximum size of an answer if the call sets none. */
   readonly defaultBytes?: number
-  /** Bytes of an answer, whatever the call names. */
+  /** Maximum size of an answer, whatever the call sets. */
   readonly maxBytes?: number
-  /** Aborts when whoever waits has waited long enough. */
+  /** Aborts when the caller's deadline has passed. */
   readonly signal?: AbortSignal
-  /** The access is known to be good: what refuses it is one part of the account. */
-  readonly isAccessGood?: true
+  /** The credential is known to work: a refusal concerns one part of the account. */
+  readonly isCredentialAccepted?: true
 }
 
-/** Bytes of an answer about who signs in: a name, an address, an access. */
+/** Maximum size of an answer about a user: a name, an address, a token. */
 export const MAX_SIGN_IN_BYTES = 100_000
-/** Likewise of a list in which what was typed is looked for: of ten thousand buckets, or a thousand organizations. */
+/** Maximum size of a list that a sign-in is checked against: ten thousand buckets, or a thousand organizations. */
 export const MAX_SIGN_IN_LIST_BYTES = 2_000_000
-/** Bytes of a page of a listing without contents. */
+/** Maximum size of a listing page without contents. */
 export const MAX_LISTING_BYTES = 8_000_000
-/** Bytes of any other answer that is kept in memory. */
+/** Maximum size of any other answer that is buffered. */
 const MAX_ANSWER_BYTES = 16_000_000
 
 /**
- * Milliseconds that a source may take altogether while a person waits. Shorter than the 30 seconds after which the
- * widget gives up on the service: so the person reads that it was the source.
+ * How long a source may take in total while a user waits. Below the widget's own timeout of 30 seconds, so that
+ * the error names the source.
  */
 export const INTERACTIVE_TIMEOUT_MS = 20_000
 
 const contexts = new AsyncLocalStorage<WorkContext>()
 
-/** No answer that this work gets is larger. So no connector has to think of it. */
-export function limitingAnswers<T>(maxBytes: number, work: () => T): T {
+/** Caps the size of all answers inside `work`, so that connectors need not. */
+export function withMaxAnswerBytes<T>(maxBytes: number, work: () => T): T {
   return contexts.run({ ...contexts.getStore(), maxBytes }, work)
 }
 
-/** Answers that this work gets are of this size at most, where a call names no other. */
-export function expectingAnswers<T>(defaultBytes: number, work: () => T): T {
+/** Sets the maximum size of answers inside `work` for calls that set none. */
+export function withDefaultAnswerBytes<T>(defaultBytes: number, work: () => T): T {
   return contexts.run({ ...contexts.getStore(), defaultBytes }, work)
 }
 
-/** Rejects with a SourceFault when the source has taken so long altogether, in however many calls. */
-export async function answeringWithin<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const deadline = new Deadline(milliseconds, undefined, unanswered)
+/** Rejects with a SourceFault if the source takes longer than this in total, in however many calls. */
+export async function withTimeout<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = new Deadline(timeoutMs, undefined, timeoutFault)
   const { signal } = deadline
   const over = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
@@ -59,33 +59,33 @@ export async function answeringWithin<T>(milliseconds: number, work: () => Promi
   }
 }
 
-/** Work that others share goes on when one of them has waited long enough. */
-export function withoutHurry<T>(work: () => T): T {
+/** Runs shared work without the deadline of the caller that started it. */
+export function withoutDeadline<T>(work: () => T): T {
   const { signal: _, ...context } = contexts.getStore() ?? {}
   return contexts.run(context, work)
 }
 
-/** In this work a refusal of the access is about what was asked for. */
-export function withGoodAccess<T>(work: () => T): T {
-  return contexts.run({ ...contexts.getStore(), isAccessGood: true }, work)
+/** Treats refusals inside `work` as refusals of the requested part, not of the credential. */
+export function withAcceptedCredential<T>(work: () => T): T {
+  return contexts.run({ ...contexts.getStore(), isCredentialAccepted: true }, work)
 }
 
-export function isAccessGood(): boolean {
-  return contexts.getStore()?.isAccessGood === true
+export function isCredentialAccepted(): boolean {
+  return contexts.getStore()?.isCredentialAccepted === true
 }
 
-/** Bytes that an answer may have. `own`: what the call says. */
-export function bytesAllowed(own?: number): number {
+/** Returns the maximum size of an answer. `own`: the limit of the call. */
+export function maxAnswerBytes(own?: number): number {
   const { defaultBytes = MAX_ANSWER_BYTES, maxBytes = Number.POSITIVE_INFINITY } = contexts.getStore() ?? {}
   return Math.min(own ?? defaultBytes, maxBytes)
 }
 
-/** Aborts when this work has to end. */
-export function signalOfWork(): AbortSignal | undefined {
+/** Aborts when the current work must end. */
+export function currentSignal(): AbortSignal | undefined {
   return contexts.getStore()?.signal
 }
 
-export function unanswered(): SourceFault {
+export function timeoutFault(): SourceFault {
   const cause = new FetchFault('timeout')
   return new SourceFault('unavailable', 'The source did not answer in time.', null, { cause })
 }

@@ -1,6 +1,6 @@
 import { SourceFault } from '../Connector.ts'
 
-/** A name as the path of an address: each segment percent-encoded as RFC 3986 asks, the slashes as they are. */
+/** Percent-encodes the segments of a name for a URL path (RFC 3986). Slashes stay. */
 export function encodePath(name: string): string {
   const path = encodedPath(name)
   if (path === null)
@@ -8,18 +8,18 @@ export function encodePath(name: string): string {
   return path
 }
 
-/** Returns the address of a name below another. Null: no address leads there. */
+/** Returns the URL of a name below a base. Null: no URL can express it. */
 export function addressBelow(base: string, name: string): string | null {
   const path = encodedPath(name)
   return path === null ? null : `${base}/${path}`
 }
 
-/** One segment of a path, whatever is in the name. */
+/** Encodes a name as one path segment. */
 export function encodeName(name: string): string {
   return encodePath(name).replaceAll('/', '%2F')
 }
 
-/** Null: a URL takes segments of dots alone for a way up, however they are written. */
+/** Returns null for segments of dots: URLs resolve them, even if they are encoded. */
 function encodedPath(name: string): string | null {
   const segments = name.split('/')
   const leadsUp = segments.some((segment) => segment === '.' || segment === '..')

@@ -2,7 +2,7 @@ import type { SourceItem } from '../SourceItem.ts'
 
 type Known = Pick<SourceItem, 'externalId' | 'parentExternalId' | 'rootExternalId' | 'name'>
 
-/** A folder as every source with folders has it. `itemType` is the source's own word. */
+/** Creates a folder item. `itemType`: the source's own word. */
 export function folderItem(known: Known, itemType = 'FOLDER'): SourceItem {
   return {
     ...known,
@@ -17,12 +17,12 @@ export function folderItem(known: Known, itemType = 'FOLDER'): SourceItem {
   }
 }
 
-/** Bytes, as a listing writes them; null: it does not say. */
+/** Parses a size in bytes from a listing. Null: it has none. */
 export function sizeOf(text: string | null | undefined): number | null {
   return /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
 }
 
-/** A file. Its format is what its name says; one without an ending counts as text. */
+/** Creates a file item. The name's extension is its format; without one, it is text. */
 export function fileItem(
   known: Known &
     Pick<SourceItem, 'version'> &

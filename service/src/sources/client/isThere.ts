@@ -3,7 +3,10 @@ import { partsOf } from './partsOf.ts'
 
 type Readable = Pick<Connector, 'list' | 'fetch'>
 
-/** Whether an item can be read: what `has` answers for sources that hand out only what is there. Rejects as they do. */
+/**
+ * Implements `has` for sources that only return existing items: tries to read the item. Rejects as the source
+ * does.
+ */
 export async function canBeRead(
   connector: Readable,
   credential: Credential,
@@ -17,7 +20,7 @@ export async function canBeRead(
       return true
     }
     const { bytes } = await connector.fetch(credential, item, signal)
-    // One piece is taken, because a stream that was never begun keeps its connection.
+    // A stream that is never read keeps its connection.
     await startOf(bytes)
     return true
   } catch (error) {
@@ -26,7 +29,10 @@ export async function canBeRead(
   }
 }
 
-/** Whether a folder that is no more than the beginning of names has anything in it: none is ever refused. Null: another item. */
+/**
+ * Implements `has` for key prefixes, which a listing never refuses: whether anything is below. Null: another
+ * kind of item.
+ */
 export async function hasEntries(
   connector: Pick<Connector, 'list'>,
   credential: Credential,
@@ -39,7 +45,7 @@ export async function hasEntries(
   return page.items.length > 0 || page.nextCursor !== null
 }
 
-/** An answer that breaks off was one. */
+/** A stream that breaks off still shows that the item exists. */
 async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const _ of bytes) return

@@ -1,25 +1,28 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 
-/** What an answer can have wrong while the next one is well. */
-const OF_THE_ANSWER: ReadonlySet<string> = new Set(['garbled', 'headers', 'redirects'])
+/** Faults of a single answer: the next one may be valid. */
+const ANSWER_FAULTS: ReadonlySet<string> = new Set(['garbled', 'headers', 'redirects'])
 
-/** Whether nothing came, or no more: what is at fault may be the thing that was asked for, or all of its source. */
+/** Whether no answer came, or only a part. The cause may be the item or the whole source. */
 export function isUnanswered(error: unknown): error is SourceFault {
   const cause = causeOf(error)
   return cause?.code === 'timeout' || cause?.code === 'unreachable'
 }
 
-/** Whether it answered that it has a problem, refuses one part, or something that nobody can read: likewise. */
+/**
+ * Whether the source answered with an error of its own, refused one part, or sent something unreadable. The
+ * cause may be the item or the whole source.
+ */
 export function isBroken(error: unknown): error is SourceFault {
   const cause = causeOf(error)
   if (!cause) return false
-  if (cause.code !== 'status') return OF_THE_ANSWER.has(cause.code)
+  if (cause.code !== 'status') return ANSWER_FAULTS.has(cause.code)
   const { status } = cause
   return status !== null && (status >= 500 || status === 403)
 }
 
-/** The HTTP status of an answer that was no success, if that is what was wrong. */
+/** Returns the HTTP status of an unsuccessful answer, if that was the problem. */
 export function statusOf({ cause }: SourceFault): number | null {
   return cause instanceof FetchFault ? cause.status : null
 }

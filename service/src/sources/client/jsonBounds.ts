@@ -1,9 +1,9 @@
-/** What the text of a JSON value holds at most, counted without parsing it. */
+/** Upper bounds of a JSON text, counted without parsing it. */
 export type JsonSize = {
-  /** Arrays and objects within each other. */
+  /** Nesting of arrays and objects. */
   readonly depth: number
   readonly containers: number
-  /** Members and entries, give or take one for each container. */
+  /** Members and entries, with an error of one per container. */
   readonly values: number
 }
 
@@ -11,7 +11,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
 
-/** Counts arrays, objects and commas outside of strings. Text that is no JSON is counted just the same. */
+/** Counts arrays, objects and commas outside of strings. Invalid JSON is counted the same way. */
 export function jsonSizeOf(bytes: Uint8Array): JsonSize {
   let open = 0
   let depth = 0

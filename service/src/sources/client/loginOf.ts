@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Credential } from '../Connector.ts'
 
-/** Tells logins apart without keeping what they are made of. */
+/** Hashes the access token, as a cache key that contains no secret. */
 export function loginOf({ accessToken }: Pick<Credential, 'accessToken'>): string {
   return createHash('sha256').update(accessToken).digest('base64')
 }

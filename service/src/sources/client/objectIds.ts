@@ -1,10 +1,13 @@
 import { folderItem } from './fileItem.ts'
 import { idOf, partsOf } from './partsOf.ts'
 
-/** Ends the bucket in the id of an object that has the name of a folder. No bucket or container has it in its name. */
+/**
+ * Ends the bucket in the id of an object whose name ends like a folder's. Bucket and container names never
+ * contain it.
+ */
 const NAMESAKE = '#'
 
-/** Where a prefix of names lies as a folder. Null: it is not below the folder, and could lead round in circles. */
+/** Returns the folder of a key prefix. Null: the prefix is not below the folder, which could loop. */
 export function folderOfPrefix(folder: string, prefix: string) {
   const { root, path } = partsOf(folder)
   if (prefix.length <= path.length || !prefix.startsWith(path)) return null
@@ -12,8 +15,8 @@ export function folderOfPrefix(folder: string, prefix: string) {
 }
 
 /**
- * Where an object lies as a file, as listed in a folder. Null: it is not below the folder, or marks it. Consoles mark
- * folders by empty objects that have their name.
+ * Returns where an object is, as listed in a folder. Null: it is not below the folder, or it is the empty
+ * object by which consoles mark a folder.
  */
 export function placeOfObject(folder: string, name: string, size: number | null) {
   const { root, path } = partsOf(folder)
@@ -30,13 +33,13 @@ function placeIn(folder: string, name: string) {
   return { parentExternalId: folder, rootExternalId: root, name: name.replace(/\/$/, '') || '/' }
 }
 
-/** The bucket and the name of an object. */
+/** Returns the bucket and the key of an object. */
 export function objectOf(externalId: string): { readonly bucket: string; readonly name: string } {
   const { root, path: name } = partsOf(externalId)
   return { bucket: isNamesake(externalId) ? root.slice(0, -NAMESAKE.length) : root, name }
 }
 
-/** Whether an object has the name of a folder. */
+/** Whether an object's name ends like a folder's. */
 export function isNamesake(externalId: string): boolean {
   return partsOf(externalId).root.endsWith(NAMESAKE)
 }

@@ -1,35 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How fast a source may be asked, for each account under each app. */
+/** The rate limit of a source, per account and app. */
 export type Pace = {
-  /** Requests on their way at the same time. */
+  /** Concurrent requests. */
   readonly atOnce: number
   readonly perMinute: number
-  /** Of these, so many at once after a while without any. Default: those of a second, and `atOnce` at least. */
+  /** Requests that may start at once after a pause. Default: one second's worth, at least `atOnce`. */
   readonly burst?: number
-  /** Of all accounts under one app together. Default: no limit but that of each. */
+  /** For all accounts of an app together. Default: only the limit per account. */
   readonly perAppMinute?: number
 }
 
-/** Lets requests begin. What it answers ends the request. */
+/** Admits requests. Call the returned function when the request ends. */
 export type Pacer = { enter(signal: AbortSignal): Promise<() => void> }
 
 const pacers = new AsyncLocalStorage<Pacer>()
 
-/** Every request to a source that this work makes waits for its turn. So no connector has to think of it. */
+/** Runs `work` with its source requests paced, so that connectors need not. */
 export function paced<T>(pacer: Pacer, work: () => Promise<T>): Promise<T> {
   return pacers.run(pacer, work)
 }
 
-/**
- * Takes turns for a request that costs more than one, before it takes its own: where a source counts in units, a turn is so
- * many of them.
- */
+/** Waits for `count` further turns before a request, for sources that count in units. */
 export async function spendTurns(count: number, signal: AbortSignal): Promise<void> {
-  for (let spent = 0; spent < count; spent += 1) (await turnToAsk(signal))()
+  for (let spent = 0; spent < count; spent += 1) (await waitForTurn(signal))()
 }
 
-/** Settles when a request may begin. What it answers is called when the request has ended. */
-export async function turnToAsk(signal: AbortSignal): Promise<() => void> {
+/** Waits until a request may start. Call the returned function when the request ends. */
+export async function waitForTurn(signal: AbortSignal): Promise<() => void> {
   return (await pacers.getStore()?.enter(signal)) ?? (() => {})
 }

@@ -1,38 +1,38 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { notUnderstood } from './SourceClient.ts'
 
-/** Entries of one answer, as many as are asked for at most. */
-const MOST_ENTRIES = 1000
-/** Bytes of an external id that is kept: the longest names that there are have 1,024 characters. */
-const LONGEST_ID = 4096
-const LONGEST_HANDLE = 2048
-/** What PostgreSQL does not store: NUL characters and halves of characters. */
+/** Maximum entries of an answer. */
+const MAX_ENTRIES = 1000
+/** Maximum size of a stored external id: the longest object keys have 1,024 characters. */
+const MAX_ID_BYTES = 4096
+const MAX_HANDLE_BYTES = 2048
+/** What PostgreSQL can't store: NUL characters and lone surrogates. */
 export const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** What a source said of one page of a folder. */
-type Said = {
+/** A page of a folder as the source listed it. */
+type ListedPage = {
   readonly items: readonly SourceItem[]
-  /** What it listed, with what is left out. Default: the items. */
+  /** Entries that the source listed, including those left out here. Default: the items. */
   readonly entries?: number
   readonly nextCursor: string | null
 }
 
 /**
- * A page that can be stored. Items that nobody can store are left out. Throws a SourceFault where the page is larger
- * than any that was asked for.
+ * Returns a page without the items that can't be stored. Throws a SourceFault if it has more entries than any
+ * request asks for.
  */
-export function pageOf({ items, entries = items.length, nextCursor }: Said): ItemPage {
-  if (entries > MOST_ENTRIES) throw notUnderstood()
+export function pageOf({ items, entries = items.length, nextCursor }: ListedPage): ItemPage {
+  if (entries > MAX_ENTRIES) throw notUnderstood()
   return { items: items.filter(isStorable), nextCursor }
 }
 
 function isStorable({ externalId, version, handle, mimeType }: SourceItem): boolean {
   const isShort =
-    Buffer.byteLength(externalId) <= LONGEST_ID && Buffer.byteLength(handle ?? '') <= LONGEST_HANDLE
+    Buffer.byteLength(externalId) <= MAX_ID_BYTES && Buffer.byteLength(handle ?? '') <= MAX_HANDLE_BYTES
   return isShort && !UNSTORABLE.test(`${externalId}${version}${handle}${mimeType}`)
 }
 
-/** A name as it came percent-encoded. Throws a SourceFault where it did not. */
+/** Decodes a percent-encoded name. Throws a SourceFault if it is invalid. */
 export function decodeName(text: string): string {
   try {
     return decodeURIComponent(text)

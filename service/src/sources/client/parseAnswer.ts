@@ -2,24 +2,24 @@ import { jsonSizeOf } from './jsonBounds.ts'
 import { pruned, type Shape } from './schemaShape.ts'
 import { type XmlNode, xmlTree } from './xmlTree.ts'
 
-/** Arrays and objects within each other. Notes with lists in lists have a hundred. */
+/** Nesting of arrays and objects. Notes with nested lists have a hundred levels. */
 const MAX_DEPTH = 500
 /** Arrays, objects, members and entries of an answer: a worker parses them within a second. */
 const MAX_VALUES = 2_000_000
-/** Arrays and objects that are handed to the event loop: more would keep it busy. */
+/** Arrays and objects that the event loop receives from a worker. More would block it. */
 export const MAX_CONTAINERS = 60_000
-/** Likewise all values. */
+/** All values that the event loop receives. */
 const MAX_HANDED_VALUES = 600_000
 
 export type AnswerFormat =
-  /** `maxContainers`: those that are handed over. */
+  /** `maxContainers`: the limit after pruning. */
   | { readonly kind: 'json'; readonly shape: Shape; readonly maxContainers: number }
   | { readonly kind: 'xml'; readonly root: string }
 
-/** Null: it is not what it should be, or larger than anybody expects. */
+/** Null: invalid or too large. */
 export type ParsedAnswer = { readonly value: unknown } | { readonly node: XmlNode } | null
 
-/** Parses an answer of a source. Refuses what is nested too deeply or has too many parts before it makes them. */
+/** Parses an answer. Rejects deep or large ones before it builds their values. */
 export function parseAnswer(bytes: Uint8Array, format: AnswerFormat): ParsedAnswer {
   if (format.kind === 'xml') {
     const node = xmlTree(new TextDecoder().decode(bytes), format.root)
@@ -36,7 +36,7 @@ export function parseAnswer(bytes: Uint8Array, format: AnswerFormat): ParsedAnsw
   }
 }
 
-/** Whether an answer is parsed so fast that it may be done where everything else waits for it. */
+/** Whether an answer can be parsed on the event loop. */
 export function isQuick(bytes: Uint8Array, format: AnswerFormat): boolean {
   if (format.kind === 'xml') return true
   const { depth, containers } = jsonSizeOf(bytes)

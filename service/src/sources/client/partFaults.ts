@@ -2,26 +2,26 @@ import { SourceFault } from '../Connector.ts'
 import { statusOf } from './isUnanswered.ts'
 import { sourceProblem } from './meaning.ts'
 
-/** How often a listing, or a round of changes, begins anew in a row because its cursor is refused. */
+/** How often in a row a listing or a round of changes restarts because its cursor is rejected. */
 export const MAX_RESTARTS = 3
 
-/** Whether the fault may be one of what was asked for, and not of its whole source. */
+/** Whether a fault may concern only the requested part, and not the whole source. */
 export function isOfPart(error: unknown): error is SourceFault {
   if (!(error instanceof SourceFault)) return false
   if (error.code === 'unavailable') return statusOf(error) !== 401
   return error.code === 'item' || error.code === 'gone' || error.code === 'cursor-expired'
 }
 
-/** What an account says of a part that is not read. */
+/** The message on an account if a part of it is not read. */
 export const PART_FAILS =
   "The source has a problem with some of this account. The rest is up to date. We'll try again."
 
-/** The same with what the source said about it, where that is more. */
+/** The same, or the source's own message if it has one. */
 export function reasonOfPart({ code, message }: SourceFault): string {
   return code === 'item' ? message : PART_FAILS
 }
 
-/** Whether the source answered that it does not take this page cursor. */
+/** Whether the source rejected a page cursor. */
 export function isRefusedCursor(error: unknown, cursor: string | null): error is SourceFault {
   if (cursor === null || !isOfPart(error)) return false
   if (error.code !== 'unavailable') return true
@@ -29,10 +29,13 @@ export function isRefusedCursor(error: unknown, cursor: string | null): error is
   return status !== null && status >= 400 && status < 500 && status !== 408
 }
 
-/** Of an API whose methods have addresses that are always there, and which says in its answers what is missing. */
-export async function ofFixedAddress<A>(asked: Promise<A>): Promise<A> {
+/**
+ * For APIs whose endpoints always exist and report missing items in their answers: there, a 404 is a problem of
+ * the source.
+ */
+export async function ofFixedAddress<A>(call: Promise<A>): Promise<A> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
     throw sourceProblem(404)

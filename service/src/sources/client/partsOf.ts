@@ -1,7 +1,10 @@
-/** Between a bucket, container or repository and what is in it: none of them has it in its name. */
+/** Between a bucket, container or repository and a path. None of their names contains it. */
 const SEPARATOR = '|'
 
-/** What an external id means: a root, and a path below it, which may have the separator in it; empty for the root. */
+/**
+ * Splits an external id into its root and a path, which may contain the separator. The root itself has an empty
+ * path.
+ */
 export function partsOf(externalId: string): { readonly root: string; readonly path: string } {
   const at = externalId.indexOf(SEPARATOR)
   if (at < 0) return { root: externalId, path: '' }

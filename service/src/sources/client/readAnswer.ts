@@ -2,48 +2,48 @@ import * as v from 'valibot'
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 import { AnswerParser } from './AnswerParser.ts'
-import { unanswered } from './callContext.ts'
+import { timeoutFault } from './callContext.ts'
 import { MAX_CONTAINERS, type ParsedAnswer } from './parseAnswer.ts'
 import { shapeOf } from './schemaShape.ts'
 import type { XmlNode } from './xmlTree.ts'
 
-/** What an answer of JSON may have where the call expects more or less than others do. */
+/** Limits of a JSON answer, for calls that differ from the defaults. */
 export type JsonLimits = {
   readonly maxBytes?: number | undefined
-  /** Arrays and objects of which the schema looks at something. */
+  /** Arrays and objects that the schema reads. */
   readonly maxContainers?: number
 }
 
-/** An answer whose bytes can be had once. */
+/** An answer whose bytes can be read once. */
 type Bytes = {
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Bytes that have come over the line. Absent: those that it has. */
+  /** Bytes received, before decompression. Absent: the bytes themselves. */
   readonly received?: () => number
 }
 
-/** Milliseconds that an answer in memory may take altogether, however often it gives a sign of life. */
-const LONGEST_TEXT_MS = 60_000
-/** Characters of a text that is parsed where everything else waits for it. */
+/** Maximum time for a buffered answer, even if data keeps arriving. */
+const MAX_READ_MS = 60_000
+/** Characters that may be parsed on the event loop. */
 const MAX_SHORT_TEXT = 500_000
-/** So many times as large as it came over the line may an answer become, beyond the first million bytes. */
+/** Maximum compression ratio beyond the first million bytes, against decompression bombs. */
 const MAX_RATIO = 200
 const UNRATED_BYTES = 1_000_000
 
 const parser = new AnswerParser()
 
-/** All bytes of an answer that has no more than so many. */
+/** Reads all bytes of an answer, up to `maxBytes`. */
 export async function readBytes(
   { bytes, received }: Bytes,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
-  const end = performance.now() + LONGEST_TEXT_MS
+  const end = performance.now() + MAX_READ_MS
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
     const isBomb = size > UNRATED_BYTES && received !== undefined && size > received() * MAX_RATIO
     if (size > maxBytes || isBomb) throw notUnderstood()
-    if (performance.now() > end) throw unanswered()
+    if (performance.now() > end) throw timeoutFault()
     chunks.push(chunk)
   }
   const whole = new Uint8Array(size)
@@ -56,11 +56,11 @@ export async function readBytes(
 }
 
 export async function readText(answer: Bytes, maxBytes: number): Promise<string> {
-  // TextDecoder takes the mark at the beginning away.
+  // TextDecoder removes a byte order mark.
   return new TextDecoder().decode(await readBytes(answer, maxBytes))
 }
 
-/** The JSON of these bytes, as far as one of the schemas looks at it. Rejects with a SourceFault where it is none. */
+/** Parses JSON, keeping what one of the schemas reads. Rejects with a SourceFault if it is invalid. */
 export async function parseJson(
   bytes: Uint8Array<ArrayBuffer>,
   schemas: readonly v.GenericSchema[],
@@ -77,20 +77,20 @@ export async function parseXmlBytes(bytes: Uint8Array<ArrayBuffer>, root: string
   return parsed.node
 }
 
-/** A value as the schema has it. Throws a SourceFault where it is anything else. */
+/** Parses a value by a schema. Throws a SourceFault if it does not match. */
 export function expected<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (!parsed.success) throw notUnderstood()
   return parsed.output
 }
 
-/** A short text of JSON, as the schema has it. Throws a SourceFault where it is anything else. */
+/** Parses a short JSON text by a schema. Throws a SourceFault if it does not match. */
 export function jsonOf<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
   if (text.length > MAX_SHORT_TEXT) throw notUnderstood()
   return expected(v.pipe(v.string(), v.parseJson(), schema), text)
 }
 
-/** Whether the source answered, and nobody could read it. */
+/** Whether the source sent something unreadable. */
 export function isNotUnderstood(error: unknown): boolean {
   return error instanceof SourceFault && error.cause instanceof FetchFault && error.cause.code === 'garbled'
 }

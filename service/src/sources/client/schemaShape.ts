@@ -1,18 +1,18 @@
 import type * as v from 'valibot'
 
-/** Which parts of a JSON value a schema looks at. What it names nothing of is left out. */
+/** The parts of a JSON value that a schema reads. All others are pruned. */
 export type Shape = {
   /** Everything, at every depth. */
   readonly all: boolean
-  /** Of each entry of an array. */
+  /** For each entry of an array. */
   readonly entry: Shape | null
-  /** Of members of an object. */
+  /** For members of an object. */
   readonly members: ReadonlyMap<string, Shape>
 }
 
 const ALL: Shape = { all: true, entry: null, members: new Map() }
 const NOTHING: Shape = { all: false, entry: null, members: new Map() }
-/** Kinds of schemas that hold no other value. */
+/** Schema kinds that contain no other value. */
 const PLAIN: ReadonlySet<string> = new Set([
   'string',
   'number',
@@ -39,12 +39,15 @@ const CHOICES: ReadonlySet<string> = new Set(['union', 'variant', 'intersect'])
 
 const known = new WeakMap<object, Shape>()
 
-/** What all of these schemas together look at. */
+/** Returns what the schemas read together. */
 export function shapeOf(schemas: readonly v.GenericSchema[]): Shape {
   return schemas.map(shapeOfSchema).reduce(merged, NOTHING)
 }
 
-/** The parts of a value that a shape names. Keeps the kind of each value, so that a schema refuses what it would have refused. */
+/**
+ * Returns the parts of a value that a shape names. Keeps the type of each value, so that the schema accepts and
+ * rejects the same values as before.
+ */
 export function pruned(value: unknown, shape: Shape): unknown {
   if (shape.all || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

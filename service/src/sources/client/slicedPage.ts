@@ -1,15 +1,15 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { pageOf } from './pageOf.ts'
 
-/** Entries of one page. */
+/** Entries of a page. */
 const PAGE = 1000
 
-/** One page of a folder whose source lists all of it in one answer. The cursor is how many went before. */
+/** Returns one page of a folder that the source lists in one answer. The cursor is an offset. */
 export function slicedPage(items: readonly SourceItem[], cursor: string | null): ItemPage {
   return slicedPageOf(items, cursor, (item) => item)
 }
 
-/** Likewise, of entries that are made items of no sooner than on their page. */
+/** The same, converting only the entries of the page to items. */
 export function slicedPageOf<E>(
   entries: readonly E[],
   cursor: string | null,

@@ -1,6 +1,6 @@
 import type { ItemContent } from '../Connector.ts'
 
-/** A content that we wrote ourselves. */
+/** Creates a content from a text. */
 export function textContent(name: string, text: string): ItemContent {
   return { name, bytes: inOne(text) }
 }

@@ -2,29 +2,29 @@ import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 
 /**
- * While the content of one item is fetched, an answer that refuses it is that item's failure: others can be had. A problem
- * of the source, or an answer nobody can read, is not: it may be an outage (`sync/steps/fetch.ts`).
+ * While an item is fetched, a 4xx answer becomes a fault of that item only. A problem of the source or an
+ * unreadable answer does not: it may be an outage (`sync/steps/fetch.ts`).
  */
 export async function whileFetching<A extends { readonly bytes: AsyncIterable<Uint8Array> }>(
   work: Promise<A>,
 ): Promise<A> {
   try {
     const answer = await work
-    return { ...answer, bytes: arriving(answer.bytes) }
+    return { ...answer, bytes: readChunks(answer.bytes) }
   } catch (error) {
-    throw ofThisItem(error)
+    throw toItemFault(error)
   }
 }
 
-async function* arriving(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
   } catch (error) {
-    throw ofThisItem(error)
+    throw toItemFault(error)
   }
 }
 
-function ofThisItem(error: unknown): unknown {
+function toItemFault(error: unknown): unknown {
   if (!(error instanceof SourceFault) || error.code !== 'unavailable') return error
   const { cause } = error
   if (!(cause instanceof FetchFault) || cause.code !== 'status' || !isRefusal(cause.status ?? 0)) return error

@@ -1,20 +1,20 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 
-/** Why an address that was typed cannot be reached, and will not be tomorrow. */
+/** Permanent problems of a typed address. */
 const ABOUT_THE_ADDRESS: ReadonlySet<string> = new Set(['address', 'private', 'port', 'unknown', 'insecure'])
 
-/** What is said about what was typed. */
+/** Messages about the entered values. */
 export type SignInTexts = {
   /** The keys are wrong. */
   readonly keys: string
-  /** There is nothing of this name. Default: as it is said of others. */
+  /** The host does not exist. Default: the general message. */
   readonly host?: string
 }
 
 /**
- * While keys are tried for the first time, whatever is wrong with what was typed is said about that, and not about an
- * access that has ended or a source that is down.
+ * On the first use of keys, faults become messages about the entered values, not about an expired credential or
+ * an outage.
  */
 export async function whileSigningIn<T>(work: Promise<T>, { keys, host }: SignInTexts): Promise<T> {
   try {

@@ -1,15 +1,15 @@
 import { notUnderstood } from './readAnswer.ts'
 import { type XmlNode, xmlTree } from './xmlTree.ts'
 
-/** Bytes of an answer in XML: a page of 1,000 of the longest keys has three million. */
-export const LARGEST_XML = 4_000_000
+/** Maximum size of an XML answer: a page of 1,000 of the longest keys has three million bytes. */
+export const MAX_XML_BYTES = 4_000_000
 
-/** One element of a source's XML answer. */
+/** An element of an XML answer. */
 export class XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** What stands directly in it. */
+  /** Text directly inside it, without that of its children. */
   readonly text: string
 
   constructor({ name, attributes, children, text }: XmlNode) {
@@ -23,13 +23,13 @@ export class XmlElement {
     return this.children.filter((child) => child.name === name)
   }
 
-  /** The text of its first child of a name; empty where there is none. */
+  /** Returns the text of the first child of this name, or an empty string. */
   textOf(name: string): string {
     return this.children.find((child) => child.name === name)?.text ?? ''
   }
 }
 
-/** The root element of a short text. Throws a SourceFault where it is not called so, or the text ends before it does. */
+/** Parses a short XML text. Throws a SourceFault if its root has another name or it is cut off. */
 export function parseXml(text: string, root: string): XmlElement {
   const node = xmlTree(text, root)
   if (!node) throw notUnderstood()

@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements and attributes of an answer: a page of 1,000 objects has ten to thirty of each. */
-const MOST_ELEMENTS = 50_000
-/** Levels of elements within each other: what sources answer has five. */
-const DEEPEST = 20
+/** Elements and attributes of an answer: a page of 1,000 objects has 10 to 30 each per object. */
+const MAX_ELEMENTS = 50_000
+/** Nesting of elements: real answers have five levels. */
+const MAX_DEPTH = 20
 
-/** One element of an XML text. */
+/** An XML element. */
 export type XmlNode = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlNode[]
-  /** What stands directly in it. */
+  /** Text directly inside it, without that of its children. */
   readonly text: string
 }
 
@@ -18,7 +18,7 @@ type OpenNode = XmlNode & { readonly children: OpenNode[]; text: string }
 
 class Unusable extends Error {}
 
-/** The root element. Null where it is not called so, the text ends before it does, or it has more than any answer. */
+/** Returns the root element. Null if it has another name, the text is cut off, or it exceeds the limits. */
 export function xmlTree(text: string, root: string): XmlNode | null {
   try {
     return documentOf(text).children.find(({ name }) => name === root) ?? null
@@ -29,14 +29,14 @@ export function xmlTree(text: string, root: string): XmlNode | null {
 }
 
 function documentOf(text: string): XmlNode {
-  // Some begin with a byte order mark.
+  // Some answers begin with a byte order mark.
   const xml = text.replace(/^\uFEFF/, '')
   const document = nodeOf('', {})
   const open = [document]
   let parts = 0
   const count = () => {
     parts += 1
-    if (open.length > DEEPEST || parts > MOST_ELEMENTS) throw new Unusable()
+    if (open.length > MAX_DEPTH || parts > MAX_ELEMENTS) throw new Unusable()
   }
   const parser = new Parser(
     {
@@ -52,7 +52,7 @@ function documentOf(text: string): XmlNode {
         if (node) node.text += piece
       },
       onclosetag: (_, isImplied) => {
-        // One that another one's end closed, and not its own or itself, was cut off.
+        // Another element's end tag closed it, so the text was cut off.
         if (isImplied && xml[parser.endIndex - 1] !== '/') throw new Unusable()
         open.pop()
       },
@@ -60,7 +60,7 @@ function documentOf(text: string): XmlNode {
     { xmlMode: true, decodeEntities: true },
   )
   parser.write(xml)
-  // The end would close what was cut off.
+  // `end()` would close the elements of a text that was cut off.
   if (open.length > 1) throw new Unusable()
   parser.end()
   return document

@@ -10,7 +10,7 @@ import { AccessibleSite, Me, Results } from './confluenceAnswers.ts'
 /** Entries of an answer: the most that Atlassian gives at once. */
 const PAGE = '250'
 /** Answers that one list is read in. */
-const MOST_PAGES = 4000
+const MAX_PAGES = 4000
 
 type Listed<S extends v.GenericSchema> = {
   readonly entries: readonly v.InferOutput<S>[]
@@ -25,7 +25,7 @@ export class ConfluenceApi {
     this.api = new SourceApi({
       client,
       base: origin,
-      authorise: bearer,
+      authorize: bearer,
       headers: { accept: 'application/json' },
     })
   }
@@ -58,12 +58,12 @@ export class ConfluenceApi {
     schema: S,
     [path, query = {}]: readonly [path: string, query?: Query],
     cursor: string | null,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<Listed<S>> {
     const { results, _links } = await this.read(
       Results,
       [path, { limit: PAGE, ...query, ...(cursor !== null && { cursor }) }],
-      asked,
+      context,
     )
     const entries = v.safeParse(v.array(schema), results, { abortEarly: true })
     if (!entries.success) throw notUnderstood()
@@ -74,12 +74,12 @@ export class ConfluenceApi {
   async all<S extends v.GenericSchema>(
     schema: S,
     call: readonly [path: string, query?: Query],
-    asked: CallContext,
+    context: CallContext,
   ): Promise<v.InferOutput<S>[]> {
     const found: v.InferOutput<S>[] = []
     let cursor: string | null = null
-    for (let read = 0; read < MOST_PAGES; read += 1) {
-      const { entries, next }: Listed<S> = await this.page(schema, call, cursor, asked)
+    for (let read = 0; read < MAX_PAGES; read += 1) {
+      const { entries, next }: Listed<S> = await this.page(schema, call, cursor, context)
       for (const entry of entries) found.push(entry)
       if (next === null) return found
       if (next === cursor) break

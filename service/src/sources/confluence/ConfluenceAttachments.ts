@@ -5,7 +5,7 @@ import type { ConfluenceApi } from './ConfluenceApi.ts'
 import { Attachment } from './confluenceAnswers.ts'
 import { ATTACHMENT, attachmentItem, numberOf, PAGE } from './confluenceItems.ts'
 
-/** What is attached to pages. */
+/** The attachments of pages. */
 export class ConfluenceAttachments {
   private readonly api: ConfluenceApi
 
@@ -13,25 +13,25 @@ export class ConfluenceAttachments {
     this.api = api
   }
 
-  async ofPage(page: string, asked: CallContext): Promise<SourceItem[]> {
+  async ofPage(page: string, context: CallContext): Promise<SourceItem[]> {
     const call = [`/api/v2/pages/${page}/attachments`, { status: 'current' }] as const
-    const found = await this.api.all(Attachment, call, asked)
-    return found.map((one) => attachmentItem(one, page, asked.credential.extra))
+    const found = await this.api.all(Attachment, call, context)
+    return found.map((one) => attachmentItem(one, page, context.credential.extra))
   }
 
-  /** Of what was listed that which is attached to pages. */
+  /** Returns the items of the attachments that belong to pages. */
   items(found: readonly Attachment[], { credential }: CallContext): SourceItem[] {
     return found.flatMap((one) => (one.pageId ? [attachmentItem(one, one.pageId, credential.extra)] : []))
   }
 
-  /** From another host, where a redirect leads to. */
+  /** Downloads an attachment. A redirect leads to another host. */
   async content(
     { externalId, parentExternalId, name }: SourceItem,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<ItemContent> {
     const [page, attachment] = [numberOf(parentExternalId, PAGE), numberOf(externalId, ATTACHMENT)]
     if (page === null || attachment === null) throw gone()
     const path = `/rest/api/content/${page}/child/attachment/${attachment}/download`
-    return { name, bytes: (await this.api.bytes(path, asked)).bytes }
+    return { name, bytes: (await this.api.bytes(path, context)).bytes }
   }
 }

@@ -15,60 +15,60 @@ type Deps = {
   readonly clock: Clock
 }
 
-/** What moved to another place, or is gone, is told by nothing. */
-const SWEEP_MS = 24 * 3_600_000
-/** Clocks differ. */
+/** Moves and deletions are in no feed, so the cursor expires after this for a full scan. */
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
+/** For clock differences. */
 const OVERLAP_MS = 5 * 60_000
-/** The first one that is too old ends the list. */
+/** Newest first: the list ends at the first entry that is too old. */
 const NEWEST = { status: 'current', sort: '-modified-date' }
 
-/** Pages and attachments by when they were modified, the latest first. */
+/** Pages and attachments by modification time, newest first. */
 export class ConfluenceChanges {
-  private readonly means: Deps
+  private readonly deps: Deps
 
-  constructor(means: Deps) {
-    this.means = means
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
-  start(request: FeedRequest, asked: CallContext): Promise<string> {
-    return startOfStreams(this.streams(request, asked))
+  start(request: FeedRequest, context: CallContext): Promise<string> {
+    return startOfStreams(this.streams(request, context))
   }
 
-  since(cursor: string | null, request: FeedRequest, asked: CallContext): Promise<Changes> {
-    return changesOfStreams(cursor, this.streams(request, asked))
+  since(cursor: string | null, request: FeedRequest, context: CallContext): Promise<Changes> {
+    return changesOfStreams(cursor, this.streams(request, context))
   }
 
-  private streams({ attachments }: FeedRequest, asked: CallContext): Streams {
-    const { clock } = this.means
-    const feed = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+  private streams({ attachments }: FeedRequest, context: CallContext): Streams {
+    const { clock } = this.deps
+    const feed = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
     const streamOf = (read: (since: Date, page: string | null) => Promise<SincePage>) => ({
       start: () => startSince({ clock }),
       changes: (cursor: string) => changesSince(cursor, feed, read),
     })
     return {
-      pages: streamOf((since, page) => this.pages(since, page, asked)),
-      ...(attachments && { attachments: streamOf((since, page) => this.attachments(since, page, asked)) }),
+      pages: streamOf((since, page) => this.pages(since, page, context)),
+      ...(attachments && { attachments: streamOf((since, page) => this.attachments(since, page, context)) }),
     }
   }
 
-  private async pages(since: Date, cursor: string | null, asked: CallContext): Promise<SincePage> {
-    const { api, trees } = this.means
-    const { entries, next } = await api.page(Page, ['/api/v2/pages', NEWEST], cursor, asked)
+  private async pages(since: Date, cursor: string | null, context: CallContext): Promise<SincePage> {
+    const { api, trees } = this.deps
+    const { entries, next } = await api.page(Page, ['/api/v2/pages', NEWEST], cursor, context)
     const modified = entries.filter(isAfter(since))
     const nextCursor = modified.length < entries.length ? null : next
-    return { items: await trees.placed(modified, asked), nextCursor }
+    return { items: await trees.placed(modified, context), nextCursor }
   }
 
-  private async attachments(since: Date, cursor: string | null, asked: CallContext): Promise<SincePage> {
-    const { api, attachments } = this.means
-    const { entries, next } = await api.page(Attachment, ['/api/v2/attachments', NEWEST], cursor, asked)
+  private async attachments(since: Date, cursor: string | null, context: CallContext): Promise<SincePage> {
+    const { api, attachments } = this.deps
+    const { entries, next } = await api.page(Attachment, ['/api/v2/attachments', NEWEST], cursor, context)
     const modified = entries.filter(isAfter(since))
     const nextCursor = modified.length < entries.length ? null : next
-    return { items: attachments.items(modified, asked), nextCursor }
+    return { items: attachments.items(modified, context), nextCursor }
   }
 }
 
 function isAfter(since: Date): (entry: Pick<Page, 'version'>) => boolean {
-  // One without a time may be of now.
+  // An entry without a time may be new.
   return ({ version: { createdAt } }) => createdAt === null || !(Date.parse(createdAt) < since.getTime())
 }

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 
 /**
- * What Atlassian answers, as far as it is read: https://developer.atlassian.com/cloud/confluence/rest/v2/intro/, and of
- * the sign-in https://developer.atlassian.com/cloud/confluence/oauth-2-3lo-apps/.
+ * The parts of Atlassian's answers that are read:
+ * https://developer.atlassian.com/cloud/confluence/rest/v2/intro/, and
+ * https://developer.atlassian.com/cloud/confluence/oauth-2-3lo-apps/ for the sign-in.
  */
 
 const text = v.nullish(v.string(), null)
 const Links = v.nullish(v.object({ webui: text }), null)
 
-/** What an access opens: a site, with the scopes that were given there. */
+/** A site that a token can access, with the scopes granted there. */
 export const AccessibleSite = v.object({
-  /** The cloud id. It becomes a part of addresses. */
+  /** The cloud id, which becomes part of URLs. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
   name: text,
   url: v.pipe(v.string(), v.url()),
@@ -32,13 +33,13 @@ export type Space = v.InferOutput<typeof Space>
 const Version = v.object({ number: v.number(), createdAt: text })
 
 const placed = { id: v.string(), status: v.string(), title: text, createdAt: text, _links: Links }
-/** `parentType`: also a whiteboard, a database or a link, which are not read. */
+/** `parentType` may also be a whiteboard, a database or a link, which are not read. */
 const below = { spaceId: v.string(), parentId: text, parentType: text }
 
 export const Page = v.object({ ...placed, ...below, version: Version })
 export type Page = v.InferOutput<typeof Page>
 
-/** A folder does not say which space it is in where a page in it does. */
+/** A folder does not name its space. Pages in it do. */
 export const Folder = v.object({ ...placed, parentId: text, parentType: text })
 export type Folder = v.InferOutput<typeof Folder>
 
@@ -55,7 +56,7 @@ export const Attachment = v.object({
   status: v.string(),
   title: text,
   createdAt: text,
-  /** Absent: it is of something else. */
+  /** Absent: attached to something else than a page. */
   pageId: text,
   mediaType: text,
   fileSize: v.nullish(v.number(), null),
@@ -64,5 +65,5 @@ export const Attachment = v.object({
 })
 export type Attachment = v.InferOutput<typeof Attachment>
 
-/** What a search found: of content its kind and id. */
+/** A search result: the type and id of its content. */
 export const Hit = v.object({ content: v.nullish(v.object({ id: v.string(), type: v.string() }), null) })

@@ -24,7 +24,7 @@ import { ConfluenceChanges } from './ConfluenceChanges.ts'
 import { ConfluenceSearch } from './ConfluenceSearch.ts'
 import { ConfluenceTrees } from './ConfluenceTrees.ts'
 import { PageText, Space } from './confluenceAnswers.ts'
-import { type Entry, entryItem, numberOf, PAGE, placeIn, SPACE, spaceItem } from './confluenceItems.ts'
+import { type Entry, entryItem, numberOf, PAGE, parseHandle, SPACE, spaceItem } from './confluenceItems.ts'
 import { type ConfluenceOrigins, confluenceProfile } from './confluenceProfile.ts'
 import { confluenceSignIn, siteName } from './confluenceSignIn.ts'
 import { storageHtml } from './storage/storageHtml.ts'
@@ -35,7 +35,7 @@ type Deps = {
   readonly origins: ConfluenceOrigins
 }
 
-/** Confluence in Atlassian's cloud: spaces, their pages within each other, and what is attached to those. */
+/** Confluence Cloud: spaces, nested pages and their attachments. */
 export function confluenceConnector({ client, clock, origins }: Deps): Connector {
   const api = new ConfluenceApi(client, origins.api)
   const trees = new ConfluenceTrees(api, clock)
@@ -44,39 +44,48 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
   const search = new ConfluenceSearch(api, trees)
   const { oauth, revoke } = oauth2(confluenceProfile(origins), { client, clock })
 
-  async function spaces(cursor: string | null, asked: CallContext): Promise<ItemPage> {
+  async function spaces(cursor: string | null, context: CallContext): Promise<ItemPage> {
     const call = ['/api/v2/spaces', { status: 'current' }] as const
-    const { entries, next } = await api.page(Space, call, cursor, asked).catch(async (error: unknown) => {
-      throw isOfOneItem(error) ? await withoutSite(asked) : error
+    const { entries, next } = await api.page(Space, call, cursor, context).catch(async (error: unknown) => {
+      throw isOfOneItem(error) ? await withoutSite(context) : error
     })
-    return pageOf({ items: entries.map((one) => spaceItem(one, asked.credential.extra)), nextCursor: next })
+    return pageOf({ items: entries.map((one) => spaceItem(one, context.credential.extra)), nextCursor: next })
   }
 
-  /** Every site lists its spaces: the access does not open this one any more, if Atlassian says so, or it has a problem. */
-  async function withoutSite(asked: CallContext): Promise<SourceFault> {
-    const sites = await api.sites(asked)
-    return sites.some(({ id }) => id === asked.credential.extra.cloud_id) ? sourceProblem(404) : accessEnded()
+  /**
+   * Every site lists its spaces, so a refusal means that the token lost this site, or that Atlassian has a
+   * problem.
+   */
+  async function withoutSite(context: CallContext): Promise<SourceFault> {
+    const sites = await api.sites(context)
+    return sites.some(({ id }) => id === context.credential.extra.cloud_id)
+      ? sourceProblem(404)
+      : accessEnded()
   }
 
-  async function below(folder: string, request: ListRequest, asked: CallContext): Promise<ItemPage> {
+  async function below(folder: string, request: ListRequest, context: CallContext): Promise<ItemPage> {
     const { cursor, handle = null, attachments: withAttachments = false } = request
-    const { space: known, path } = placeIn(handle)
+    const { space: known, path } = parseHandle(handle)
     const space = numberOf(folder, SPACE) ?? known
     if (space === null) throw gone()
-    const { entries, hasBelow } = await trees.below({ folder, space, isFirst: cursor === null }, asked)
+    const { entries, hasBelow } = await trees.below({ folder, space, isFirst: cursor === null }, context)
     const itemOf = (entry: Entry) =>
       entryItem(entry, { parent: folder, above: path, isExpandable: withAttachments || hasBelow(entry) })
     const page = withAttachments ? numberOf(folder, PAGE) : null
-    const files = page === null ? [] : await attachments.ofPage(page, asked)
+    const files = page === null ? [] : await attachments.ofPage(page, context)
     return slicedPageOf([...entries, ...files], cursor, (one) => ('kind' in one ? itemOf(one) : one))
   }
 
-  async function pageContent(page: string, item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  async function pageContent(page: string, item: SourceItem, context: CallContext): Promise<ItemContent> {
     const query = { 'body-format': 'storage', 'include-labels': 'true' }
-    const { status, title, body, labels } = await api.read(PageText, [`/api/v2/pages/${page}`, query], asked)
-    // What was thrown away or archived can be read still, and is not meant to be.
+    const { status, title, body, labels } = await api.read(
+      PageText,
+      [`/api/v2/pages/${page}`, query],
+      context,
+    )
+    // Deleted and archived pages can still be read, but must not be imported.
     if (status !== 'current') throw gone()
-    const named = { title: title || item.name, path: placeIn(item.handle ?? null).path }
+    const named = { title: title || item.name, path: parseHandle(item.handle ?? null).path }
     const names = labels?.results.map(({ name }) => name).join(', ') ?? ''
     const tags = names === '' ? '' : `<p>Labels: ${escaped(names)}</p>`
     return articleContent({ ...named, body: tags + storageHtml(body.storage.value), format: 'html' })
@@ -86,7 +95,7 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
     revoke,
     oauth: confluenceSignIn(oauth, api),
     isLazy: true,
-    // Atlassian counts points an hour, of all accounts of an app together: a page of a list has 250.
+    // Atlassian limits points per hour for all accounts of an app together. A page of a list costs 250.
     pace: { atOnce: 4, perMinute: 300, burst: 60 },
     async identify(credential, signal) {
       const { account_id, email, name } = await api.me({ credential, signal })
@@ -101,9 +110,11 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
         ? spaces(request.cursor, { credential, signal })
         : below(request.folder, request, { credential, signal }),
     fetch(credential, item, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       const page = numberOf(item.externalId, PAGE)
-      return whileFetching(page === null ? attachments.content(item, asked) : pageContent(page, item, asked))
+      return whileFetching(
+        page === null ? attachments.content(item, context) : pageContent(page, item, context),
+      )
     },
     search: {
       find: (credential, request, signal) => search.find(request, { credential, signal }),

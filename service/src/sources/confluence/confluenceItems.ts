@@ -14,9 +14,9 @@ export const ATTACHMENT = 'attachment'
 export type Entry = {
   readonly kind: typeof PAGE | typeof FOLDER
   readonly externalId: string
-  /** The id of the space that it is in. */
+  /** The id of its space. */
   readonly space: string
-  /** What it says it is in, by its external id. Null: nothing, or what is not read. */
+  /** The external id of its parent. Null: none, or of a type that is not read. */
   readonly parent: string | null
   readonly title: string
   readonly url: string | null
@@ -33,7 +33,7 @@ export function pageEntry(page: Page, extra: Extra): Entry {
   return { ...known(PAGE, page, extra), space: page.spaceId, updatedAt: createdAt, version: String(number) }
 }
 
-/** A folder does not say which space it is in; what is in it does. */
+/** A folder does not name its space. Pages in it do. */
 export function folderEntry(folder: Folder, space: string, extra: Extra): Entry {
   return { ...known(FOLDER, folder, extra), space, updatedAt: null, version: '' }
 }
@@ -69,7 +69,7 @@ export function spaceItem({ id, name, createdAt, _links }: Space, extra: Extra):
   }
 }
 
-/** `above`: the titles that it is below. */
+/** `above`: the titles of its ancestors. */
 export function entryItem(
   { kind, externalId, space, title, url, createdAt, updatedAt, version }: Entry,
   { parent, above, isExpandable }: { parent: string; above: string; isExpandable: boolean },
@@ -102,19 +102,19 @@ export function attachmentItem(
   }
 }
 
-/** Which space an item is in, and its path: both are in what is kept of it. */
-export function placeIn(handle: string | null): { readonly space: string | null; readonly path: string } {
+/** Parses the handle of an item: its space and its path. */
+export function parseHandle(handle: string | null): { readonly space: string | null; readonly path: string } {
   const { root, path } = partsOf(handle ?? '')
   return { space: /^\d{1,20}$/.test(root) ? root : null, path }
 }
 
-/** Of a thing `page|35` the number; null: it is another thing. */
+/** Returns the number in `page|35`. Null: an item of another kind. */
 export function numberOf(externalId: string | null, kind: string): string | null {
   const { root, path } = partsOf(externalId ?? '')
   return root === kind && /^(?:att)?\d{1,20}$/.test(path) ? path : null
 }
 
-/** Where an answer has no link; assumed from links that people share. */
+/** For answers without a link. Assumed from links that users share. */
 function pageAddress(id: string): string {
   return `/pages/viewpage.action?pageId=${id}`
 }

@@ -6,7 +6,7 @@ import { type Meaning, rateLimited } from '../client/meaning.ts'
 export function confluenceMeaning(clock: Pick<Clock, 'now'>): Meaning {
   return ({ status, headers, body }) => {
     if (status === 403) return new SourceFault('item', 'Your account at Confluence may not read this.')
-    // The person cannot mend it by connecting again: the app asks for too little.
+    // Reconnecting can't fix it: the app lacks a scope.
     if (status === 401 && /scope does not match/i.test(body))
       return new SourceFault('app', 'The app at Atlassian lacks a permission that is needed for this.')
     if (status !== 429) return null

@@ -1,6 +1,6 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 
-/** Where people sign in, and where everything is asked for. */
+/** The origins of the sign-in page and the API. */
 export type ConfluenceOrigins = { readonly signIn: string; readonly api: string }
 
 export const CONFLUENCE_ORIGINS: ConfluenceOrigins = {
@@ -18,16 +18,16 @@ export function confluenceProfile({ signIn }: Pick<ConfluenceOrigins, 'signIn'>)
     token: () => `${signIn}/oauth/token`,
     client: 'body',
     body: 'json',
-    // Atlassian's reference has no word of it.
+    // Atlassian does not document PKCE.
     pkce: false,
     scopes: [SPACES, PAGES, 'read:folder:confluence', 'read:attachment:confluence', 'search:confluence'],
-    // Who it is, and an access that can be renewed.
-    always: ['read:me', 'offline_access'],
-    needs: [[SPACES], [PAGES]],
+    // For the user's profile and a refresh token.
+    alwaysRequestedScopes: ['read:me', 'offline_access'],
+    requiredScopes: [[SPACES], [PAGES]],
     parameters: () => ({ audience: 'api.atlassian.com', prompt: 'consent' }),
-    // The page asks which site is meant, and has a link to change the account.
+    // The page asks for the site, and has a link to switch the account.
     chooseAccount: {},
-    // What is said of a refresh token that was used, is too old, or whose owner took it back.
+    // The answer for a refresh token that was used, expired or revoked.
     refusals: { unauthorized_client: 'reconnect' },
   }
 }

@@ -5,7 +5,7 @@ import type { AccessibleSite } from './confluenceAnswers.ts'
 
 type OAuth = NonNullable<Connector['oauth']>
 
-/** A sign-in that ends at the site that was typed: one access may open several, and is kept with the one that is meant. */
+/** A sign-in that ends at the typed site: a token may cover several, and the credential stores the chosen one. */
 export function confluenceSignIn(oauth: OAuth, api: ConfluenceApi): OAuth {
   return {
     ...oauth,
@@ -20,16 +20,16 @@ export function confluenceSignIn(oauth: OAuth, api: ConfluenceApi): OAuth {
   }
 }
 
-function siteOf(all: readonly AccessibleSite[], wanted: string): AccessibleSite {
-  // Sites of Atlassian's other products are listed, too.
+function siteOf(all: readonly AccessibleSite[], subdomain: string): AccessibleSite {
+  // Sites of Atlassian's other products are listed too.
   const sites = all.filter(({ scopes }) => scopes.some((scope) => scope.includes('confluence')))
-  const site = sites.find(({ url }) => hostOf(url).split('.')[0] === wanted)
+  const site = sites.find(({ url }) => hostOf(url).split('.')[0] === subdomain)
   if (site) return site
   const others = sites.map(({ url }) => hostOf(url)).join(', ') || 'no site with Confluence'
-  throw new SourceFault('denied', `Access was allowed to ${others}, and not to ${wanted}.atlassian.net.`)
+  throw new SourceFault('denied', `Access was allowed to ${others}, and not to ${subdomain}.atlassian.net.`)
 }
 
-/** The site's own id, then its name. Its id stays where its name does not. */
+/** Returns the site's id and name. The id survives a new name. */
 export function siteName({ cloud_id: id, confluence_subdomain: name }: Readonly<Record<string, string>>) {
   if (!id || !name) throw accessEnded()
   return `${id}/${name}`

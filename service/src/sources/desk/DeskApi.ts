@@ -5,44 +5,44 @@ import { gone } from '../client/meaning.ts'
 import { anonymous, discard, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 
 type Headers = Readonly<Record<string, string>>
-/** What is null is left out. */
+/** Null members are omitted. */
 export type Query = Readonly<Record<string, string | number | null>>
 
 type Deps = {
   readonly client: SourceClient
-  /** The address of somebody's own helpdesk, without a slash at its end. */
+  /** The origin of the customer's helpdesk, without a slash at its end. */
   readonly base: (credential: Credential) => string
-  /** What proves who asks. */
+  /** The authorization headers. */
   readonly proof: (credential: Credential) => Headers
-  /** What else each call says. */
+  /** Further headers of each call. */
   readonly headers?: Headers
 }
 
-/** Bytes of an answer: a page of a hundred articles with their texts. */
-const LARGEST = 64_000_000
+/** Fits a page of a hundred articles with their texts. */
+const MAX_ANSWER_BYTES = 64_000_000
 
-/** The API of a helpdesk: JSON, at an address of the customer's own. */
+/** The JSON API of a helpdesk, at the customer's own address. */
 export class DeskApi {
-  private readonly means: Deps
+  private readonly deps: Deps
 
-  constructor(means: Deps) {
-    this.means = means
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   async get<S extends v.GenericSchema>(
     schema: S,
     [path, query = {}]: readonly [path: string, query?: Query],
-    asked: CallContext,
+    context: CallContext,
   ): Promise<v.InferOutput<S>> {
-    return this.jsonOf(schema, await this.answer([path, query], asked))
+    return this.jsonOf(schema, await this.answer([path, query], context))
   }
 
-  /** A success, for those who read its headers too. What leads elsewhere is no helpdesk any more. */
+  /** Returns a successful answer with its headers. A redirect to another origin means that the helpdesk is gone. */
   async answer(
     [path, query = {}]: readonly [path: string, query?: Query],
     { credential, signal }: CallContext,
   ): Promise<SourceAnswer> {
-    const { client, proof } = this.means
+    const { client, proof } = this.deps
     const url = this.url(path, query, credential)
     const answer = await client.call({ url, headers: this.headers() }, () => proof(credential), signal)
     if (answer.isElsewhere) {
@@ -53,43 +53,43 @@ export class DeskApi {
     return answer
   }
 
-  /** `timeoutMs`: of a question that takes long. */
+  /** `timeoutMs`: for requests that take long. */
   async post<S extends v.GenericSchema>(
     schema: S,
     [path, body]: readonly [path: string, body: unknown],
     { credential, signal }: CallContext,
     timeoutMs?: number,
   ): Promise<v.InferOutput<S>> {
-    const { client, proof } = this.means
+    const { client, proof } = this.deps
     const url = this.url(path, {}, credential)
     const headers = { ...this.headers(), 'content-type': 'application/json' }
     const timeout = timeoutMs === undefined ? {} : { timeout: timeoutMs }
     const call = { url, method: 'POST', headers, body: JSON.stringify(body), ...timeout } as const
-    return client.json(schema, call, () => proof(credential), signal, { maxBytes: LARGEST })
+    return client.json(schema, call, () => proof(credential), signal, { maxBytes: MAX_ANSWER_BYTES })
   }
 
   jsonOf<S extends v.GenericSchema>(schema: S, answer: SourceAnswer): Promise<v.InferOutput<S>> {
-    return this.means.client.jsonOf(schema, answer, { maxBytes: LARGEST })
+    return this.deps.client.jsonOf(schema, answer, { maxBytes: MAX_ANSWER_BYTES })
   }
 
-  /** What an address of an answer leads to. Only the helpdesk itself is shown who asks. */
+  /** Downloads from a URL in an answer. Only the helpdesk itself gets the authorization headers. */
   bytes(address: URL, { credential, signal }: CallContext): Promise<SourceAnswer> {
-    const { client, base, proof } = this.means
+    const { client, base, proof } = this.deps
     const isOurs = address.origin === new URL(base(credential)).origin
     return client.get({ url: address }, isOurs ? () => proof(credential) : anonymous, signal)
   }
 
-  /** Returns where a person opens something, at a page of the helpdesk. */
+  /** Returns the page of the helpdesk where a user opens something. */
   addressOf(path: string, { credential }: Pick<CallContext, 'credential'>): string {
     return this.url(path, {}, credential).href
   }
 
   private headers(): Headers {
-    return { accept: 'application/json', ...this.means.headers }
+    return { accept: 'application/json', ...this.deps.headers }
   }
 
   url(path: string, query: Query, credential: Credential): URL {
-    const url = new URL(`${this.means.base(credential)}${path}`)
+    const url = new URL(`${this.deps.base(credential)}${path}`)
     for (const [name, value] of Object.entries(query))
       if (value !== null) url.searchParams.set(name, String(value))
     return url

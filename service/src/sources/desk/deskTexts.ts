@@ -2,19 +2,19 @@ import type { ItemContent } from '../Connector.ts'
 import { textContent } from '../client/textContent.ts'
 import { htmlText } from '../mail/htmlText.ts'
 
-/** What somebody said in public. */
+/** A public message. */
 export type DeskMessage = {
   readonly from: string
   /** ISO date-time. */
   readonly date: string
-  /** Both forms say the same; the plain one says it without doubt. */
+  /** Both have the same content; the plain text is preferred. */
   readonly text: string | null
   readonly html: string | null
   /** Names. */
   readonly attachments: readonly string[]
 }
 
-/** A ticket or a conversation as text: what it is about, then who said what and when. Facts without a value are left out. */
+/** Formats a ticket or a conversation as text: the subject, the facts that have a value, then the messages. */
 export function ticketContent(
   subject: string,
   facts: Readonly<Record<string, string | null>>,

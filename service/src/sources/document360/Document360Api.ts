@@ -9,22 +9,22 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { Envelope, ProjectVersions } from './document360Answers.ts'
 import { faultOfErrors } from './document360Meaning.ts'
 
-/** Logins whose data centre is remembered. */
-const KEPT = 1000
+/** Logins whose data center is cached. */
+const MAX_LOGINS = 1000
 
-/** Document360's API, at the one of its data centres that knows the token. */
+/** The API of Document360, at the data center that knows the token. */
 export class Document360Api {
   private readonly client: SourceClient
-  private readonly centres: readonly SourceApi[]
+  private readonly centers: readonly SourceApi[]
   private readonly known = new Map<string, SourceApi>()
 
-  /** `origins`: the data centres, in the order in which they are tried. */
+  /** `origins`: the data centers in the order in which they are tried. */
   constructor(client: SourceClient, origins: readonly string[]) {
     this.client = client
-    const authorise =
+    const authorize =
       ({ accessToken }: Credential) =>
       () => ({ api_token: accessToken })
-    this.centres = origins.map((origin) => new SourceApi({ client, base: `${origin}/v2`, authorise }))
+    this.centers = origins.map((origin) => new SourceApi({ client, base: `${origin}/v2`, authorize }))
   }
 
   async read<S extends v.GenericSchema>(
@@ -41,20 +41,20 @@ export class Document360Api {
     return expected(schema, value)
   }
 
-  /** A token is known where its project is, and nowhere else. */
+  /** Only the data center of its project knows a token. */
   private async apiOf(credential: Credential, signal: AbortSignal): Promise<SourceApi> {
     const key = loginOf(credential)
     const known = this.known.get(key)
     if (known) return known
     let refusal: SourceFault | null = null
-    for (const api of this.centres) {
+    for (const api of this.centers) {
       try {
         await api.read(ProjectVersions, { path: '/ProjectVersions', credential }, signal)
-        keepNewest(this.known, key, api, KEPT)
+        keepNewest(this.known, key, api, MAX_LOGINS)
         return api
       } catch (error) {
         if (!isRefusal(error)) throw error
-        // A token that is known and may do nothing is told so; elsewhere it is not known.
+        // A data center that knows the token and refuses it decides; the others don't know it.
         if (refusal === null || error.code === 'item') refusal = error
       }
     }

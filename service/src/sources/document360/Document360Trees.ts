@@ -18,20 +18,20 @@ import {
 } from './document360Answers.ts'
 import { articleItem, categoryItem, languageItem, placeOfId, siteOf } from './document360Items.ts'
 
-/** What is in one category, or at the top. */
+/** The content of a category, or of the top. */
 type Folder = {
   readonly categories: readonly Category[]
   readonly articles: readonly ArticleEntry[]
-  /** Itself, or what it is in. */
+  /** Whether it or an ancestor is hidden. */
   readonly isHidden: boolean
 }
-/** By the ids of categories; the top is empty. */
+/** By category id. The top has the empty id. */
 type Tree = ReadonlyMap<string, Folder>
 
-/** One answer has the whole tree of a version in a language: its folders are listed of that. */
-const SHARED = { milliseconds: 60_000, kept: 16 }
+/** One answer contains the whole tree of a version and language; its folders are listed from that. */
+const SHARED = { idleMs: 60_000, maxEntries: 16 }
 
-/** Versions of a documentation, their languages, and the categories and articles in them. */
+/** Versions of a documentation, their languages, categories and articles. */
 export class Document360Trees {
   private readonly api: Document360Api
   private readonly versionsOf: SharedAnswers<readonly ProjectVersion[]>
@@ -47,8 +47,8 @@ export class Document360Trees {
 
   async versions(credential: Credential, signal: AbortSignal): Promise<readonly ProjectVersion[]> {
     return this.versionsOf.fresh(loginOf(credential), async () => {
-      const asked = this.api.read(ProjectVersions, credential, ['/ProjectVersions'], signal)
-      const { data } = await ofFixedAddress(asked)
+      const request = this.api.read(ProjectVersions, credential, ['/ProjectVersions'], signal)
+      const { data } = await ofFixedAddress(request)
       return data
     })
   }
@@ -77,7 +77,7 @@ export class Document360Trees {
     )
   }
 
-  /** Whether it is in its version's tree and published: drafts can be read by their ids. */
+  /** Whether it is published and in the tree of its version. Drafts can still be read by id. */
   async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
     const { version, language, kind, id } = placeOfId(externalId)
     const languages = await this.languages(credential, version, signal)
@@ -91,7 +91,7 @@ export class Document360Trees {
     )
   }
 
-  /** What tells that anything changed. */
+  /** Returns everything that differs after any change. */
   async state(credential: Credential, signal: AbortSignal): Promise<unknown> {
     const state: unknown[] = []
     for (const { id, version_code_name, language_versions } of await this.versions(credential, signal)) {
@@ -113,7 +113,7 @@ export class Document360Trees {
 
   private async inLanguage(
     credential: Credential,
-    asked: {
+    request: {
       folder: string
       version: string
       language: string
@@ -123,7 +123,7 @@ export class Document360Trees {
     },
     signal: AbortSignal,
   ): Promise<SourceItem[]> {
-    const { folder, version, language, category, handle, isFirst } = asked
+    const { folder, version, language, category, handle, isFirst } = request
     const key = keyOf(credential, version, language)
     const ask = () => this.tree(credential, version, language, signal)
     const tree = await (isFirst ? this.trees.fresh(key, ask) : this.trees.shared(key, ask))
@@ -133,12 +133,12 @@ export class Document360Trees {
     const within = { version, language, parent: folder, above: handle, site, isHidden: found.isHidden }
     return [
       ...found.categories.map((one) => categoryItem(one, within)),
-      // What nobody has published is nobody else's to read.
+      // Unpublished articles are not imported.
       ...found.articles.filter(isPublished).map((one) => articleItem(one, within)),
     ]
   }
 
-  /** The one that readers see first at the beginning. */
+  /** The languages of a version, the default one first. */
   private async languages(
     credential: Credential,
     id: string,
@@ -146,14 +146,14 @@ export class Document360Trees {
   ): Promise<readonly Language[]> {
     const known = await this.versionsOf.shared(loginOf(credential), () => this.versions(credential, signal))
     const isThis = (one: ProjectVersion) => one.id === id
-    // One that is younger than what is shared is asked for.
+    // The version may be newer than the cached list.
     const version = known.find(isThis) ?? (await this.versions(credential, signal)).find(isThis)
     if (!version) throw new SourceFault('gone', 'This version is no longer there.')
     const all = version.language_versions ?? []
     return all.toSorted((a, b) => Number(b.set_as_default) - Number(a.set_as_default))
   }
 
-  /** Lists have the ends of addresses alone: one article says what all of them begin with. */
+  /** Lists contain only the ends of URLs. One article tells how all of them begin. */
   private async site(
     credential: Credential,
     tree: Tree,
@@ -200,7 +200,7 @@ export class Document360Trees {
   }
 }
 
-/** Of a version that says none. */
+/** For versions that name no language. */
 const DEFAULT: Language = { code: 'en', set_as_default: true, name: '' }
 
 function languagesOf(all: readonly Language[] | null): readonly Language[] {

@@ -7,13 +7,13 @@ import {
   SourceFault,
   type SourceItem,
 } from '../Connector.ts'
-import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
+import { MAX_SIGN_IN_LIST_BYTES, withMaxAnswerBytes } from '../client/callContext.ts'
 import { encodeName } from '../client/encodePath.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPage } from '../client/slicedPage.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
-import { changesByPrint, printOf } from '../feed/changesByPrint.ts'
+import { changesByHash, hashOf } from '../feed/changesByHash.ts'
 import { Document360Api } from './Document360Api.ts'
 import { Document360Trees } from './Document360Trees.ts'
 import { ArticleText, CategoryText, type ProjectVersion, Team } from './document360Answers.ts'
@@ -22,7 +22,7 @@ import { placeOfId, versionItem } from './document360Items.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** The data centres, or one origin in their place. */
+  /** The data centers, or one origin in their place. */
   readonly origins: readonly string[]
 }
 
@@ -33,16 +33,16 @@ export const DOCUMENT360_ORIGINS = [
   'https://apihub.ca.document360.io',
 ]
 
-/** Team accounts of one answer, and answers that are read at most. */
+/** Team accounts per page, and the maximum number of pages. */
 const TEAM_PAGE = 100
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 const WRONG_KEY = 'Document360 does not know this API token in any of its data centers.'
-/** Keys of the API's version 3, which are another thing. */
+/** Keys of the API's version 3, which differ. */
 const ENHANCED_KEY = /^d360_sk_/
-/** Snippets and variables as readers see them; what is published; images without a token that ends. */
+/** Snippets and variables resolved, only published content, images without an expiring token. */
 const AS_READ = { isForDisplay: 'true', isPublished: 'true', appendSASToken: 'false' }
 
-/** Document360, by a team account's address and a project's API token. */
+/** Document360, with the email address of a team account and an API token of a project. */
 export function document360Connector({ client, clock, origins }: Deps): Connector {
   const api = new Document360Api(client, origins)
   const trees = new Document360Trees(api, clock)
@@ -73,9 +73,9 @@ export function document360Connector({ client, clock, origins }: Deps): Connecto
 
   return {
     isLazy: true,
-    // Of 100 calls a minute, so many that others who use the token get some, too.
+    // Below the limit of 100 calls a minute, because others may use the same token.
     pace: { atOnce: 4, perMinute: 80, burst: 20 },
-    // Only its owner can end a token.
+    // Only its owner can revoke a token.
     revoke: async () => {},
     async identify(credential, signal) {
       const { accessToken, extra } = credential
@@ -84,10 +84,10 @@ export function document360Connector({ client, clock, origins }: Deps): Connecto
           'credential',
           'This is an enhanced key (v3). Make an API token of version 2 instead.',
         )
-      // Nothing else can be sent in a header.
+      // Other characters can't be sent in a header.
       if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new SourceFault('credential', WRONG_KEY)
       const versions = await whileSigningIn(trees.versions(credential, signal), { keys: WRONG_KEY })
-      const found = limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () => memberOf(api, credential, signal))
+      const found = withMaxAnswerBytes(MAX_SIGN_IN_LIST_BYTES, () => memberOf(api, credential, signal))
       const person = await whileSigningIn(found, { keys: WRONG_KEY })
       if (person === null)
         throw new SourceFault(
@@ -108,30 +108,30 @@ export function document360Connector({ client, clock, origins }: Deps): Connecto
     },
     has: (credential, { externalId }, signal) => trees.has(credential, externalId, signal),
     fetch: (credential, item, signal) => whileFetching(content(credential, item, signal)),
-    start: async (credential, _, signal) => printOf(await trees.state(credential, signal)),
+    start: async (credential, _, signal) => hashOf(await trees.state(credential, signal)),
     changes: async (credential, { cursor }, signal) =>
-      changesByPrint(cursor, printOf(await trees.state(credential, signal))),
+      changesByHash(cursor, hashOf(await trees.state(credential, signal))),
   }
 }
 
-/** The id of the team account with the address that was typed. Null: there is none. */
+/** Returns the id of the team account with the typed email address, or null. */
 async function memberOf(
   api: Document360Api,
   credential: Credential,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const wanted = credential.extra.account_email?.trim().toLowerCase()
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  const email = credential.extra.account_email?.trim().toLowerCase()
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = { skip: String(page * TEAM_PAGE), take: String(TEAM_PAGE) }
     const { result } = await api.read(Team, credential, ['/Teams', query], signal)
-    const found = result.find(({ email_id }) => email_id?.toLowerCase() === wanted)
+    const found = result.find(({ email_id }) => email_id?.toLowerCase() === email)
     if (found) return found.user_id
     if (result.length < TEAM_PAGE) return null
   }
   return null
 }
 
-/** Nothing says which project it is: its first version tells it from others of the same person. */
+/** No answer names the project, so its first version identifies it. */
 function firstOf(versions: readonly ProjectVersion[]): ProjectVersion | undefined {
   const key = ({ created_at, id }: ProjectVersion) => `${created_at ?? ''} ${id}`
   return versions.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))[0]

@@ -4,7 +4,7 @@ import { folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import type { ArticleEntry, Category, Language, ProjectVersion } from './document360Answers.ts'
 
-/** Where a thing is: a version of the documentation, one language of it, and what is in that. */
+/** The parts of an external id: a version of the documentation, a language, and an entry in it. */
 export type Place = {
   readonly version: string
   /** Null: the version itself. */
@@ -45,15 +45,15 @@ export function languageItem(version: string, { code, name }: Language, above: s
   return { ...folderItem({ ...known, name: name || code }, 'LANGUAGE'), handle: above }
 }
 
-/** Below which folder things are listed, in which language of which version, and the titles above. */
+/** The parent of listed entries: its version, language and path. */
 type Within = {
   readonly version: string
   readonly language: string
   readonly parent: string
   readonly above: string | null
-  /** What addresses of its articles begin with; null: it is not known. */
+  /** The common beginning of its articles' URLs. Null: unknown. */
   readonly site: string | null
-  /** The category that they are in is hidden. */
+  /** Whether their category is hidden. */
   readonly isHidden: boolean
 }
 
@@ -72,7 +72,7 @@ export function categoryItem(
     ...folderItem(known, 'CATEGORY'),
     visibility: hidden || isHidden ? 'hidden' : 'public',
     externalUrl: addressOf(site, slug),
-    // An index lists what is in it, which is imported itself.
+    // An index lists its children, which are imported themselves.
     fileFormat: category_type === 1 ? FORMAT : null,
     createdAt: timeOf(created_at),
     updatedAt: timeOf(modified_at),
@@ -104,7 +104,7 @@ export function articleItem(
   }
 }
 
-/** Returns what the address of an article begins with, where it ends with its slug. */
+/** Returns the URL of an article without its slug. */
 export function siteOf({
   url,
   slug,
@@ -119,7 +119,7 @@ function addressOf(site: string | null, slug: string | null): string | null {
   return site !== null && slug ? `${site}${slug}` : null
 }
 
-/** Times come without a zone, and mean UTC. */
+/** Times have no zone and are in UTC. */
 function timeOf(text: string | null): string | null {
   const time = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text ?? '') ? (text ?? '') : `${text}Z`)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()

@@ -5,7 +5,7 @@ import { Envelope } from './document360Answers.ts'
 
 const GONE = /not found|does not exist|cannot find/i
 
-/** https://apidocs.document360.com/apidocs: 400 for what is not there, and the reason in the body. */
+/** https://apidocs.document360.com/apidocs: 400 for missing items, with the reason in the body. */
 export const document360Meaning: Meaning = ({ status, body }) => {
   if (status === 403)
     return new SourceFault('item', 'The token may not read this, or the project’s plan has no API.')
@@ -13,7 +13,7 @@ export const document360Meaning: Meaning = ({ status, body }) => {
   return faultOfErrors(parsed(body)) ?? new SourceFault('item', 'Document360 could not hand out this item.')
 }
 
-/** What the errors in an answer say, whatever its status; null: there are none. */
+/** Maps the errors in an answer to a fault, whatever its status. Null: no errors. */
 export function faultOfErrors(answer: unknown): SourceFault | null {
   const envelope = v.safeParse(Envelope, answer, { abortEarly: true })
   const [error] = envelope.success ? (envelope.output.errors ?? []) : []

@@ -8,20 +8,23 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { Account } from './dropboxAnswers.ts'
 
 type Headers = Readonly<Record<string, string>>
-/** Where people sign in, the calls, and the contents. */
+/** The origins of the sign-in page, the API and the contents. */
 export type DropboxOrigins = { readonly signIn: string; readonly api: string; readonly content: string }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** Another root than the one that was asked for: the person joined or left a team's space. */
+/** Wrong path root: the user joined or left a team space. */
 const OTHER_ROOT = 422
-/** Logins of which is remembered where their paths begin. */
-const KEPT = 5000
+/** Logins whose path root is cached. */
+const MAX_LOGINS = 5000
 
-/** Calls of Dropbox, as the person whose access it is, below all that they see: https://developers.dropbox.com/dbx-team-files-guide */
+/**
+ * Calls Dropbox as the user, with paths that start at all they can see:
+ * https://developers.dropbox.com/dbx-team-files-guide
+ */
 export class DropboxApi {
   private readonly client: SourceClient
   private readonly origins: DropboxOrigins
-  /** By login: where its paths begin. Null: where they begin by themselves. */
+  /** The path root of each login. Null: the default. */
   private readonly roots = new Map<string, string | null>()
 
   constructor(client: SourceClient, origins: DropboxOrigins) {
@@ -29,65 +32,65 @@ export class DropboxApi {
     this.origins = origins
   }
 
-  async account(asked: CallContext): Promise<v.InferOutput<typeof Account>> {
+  async account(context: CallContext): Promise<v.InferOutput<typeof Account>> {
     const url = new URL(`${this.origins.api}/2/users/get_current_account`)
     const call = { url, method: 'POST', headers: JSON_TYPE, body: 'null' } as const
-    const account = await this.client.json(Account, call, bearer(asked.credential), asked.signal)
+    const account = await this.client.json(Account, call, bearer(context.credential), context.signal)
     const { root_namespace_id: root, home_namespace_id: home } = account.root_info
-    keepNewest(this.roots, loginOf(asked.credential), root === home ? null : root, KEPT)
+    keepNewest(this.roots, loginOf(context.credential), root === home ? null : root, MAX_LOGINS)
     return account
   }
 
   /** `path`: below `/2/files/`. */
-  async ask<S extends v.GenericSchema>(
+  async call<S extends v.GenericSchema>(
     schema: S,
     path: string,
     argument: object,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<v.InferOutput<S>> {
-    const answer = await this.rooted(asked, (root) => {
+    const answer = await this.rooted(context, (root) => {
       const url = new URL(`${this.origins.api}/2/files/${path}`)
       const headers = { ...JSON_TYPE, ...root }
       const call = { url, method: 'POST', headers, body: JSON.stringify(argument) } as const
-      return this.client.call(call, bearer(asked.credential), asked.signal)
+      return this.client.call(call, bearer(context.credential), context.signal)
     })
     return this.client.jsonOf(schema, answer)
   }
 
-  /** A content: what is asked stands in a header. */
-  content(path: string, argument: object, asked: CallContext): Promise<SourceAnswer> {
-    const answer = this.rooted(asked, (root) => {
+  /** Downloads a content. The argument is in a header. */
+  content(path: string, argument: object, context: CallContext): Promise<SourceAnswer> {
+    const answer = this.rooted(context, (root) => {
       const url = new URL(`${this.origins.content}/2/files/${path}`)
       const headers = { 'dropbox-api-arg': inAscii(argument), ...root }
-      return this.client.call({ url, method: 'POST', headers }, bearer(asked.credential), asked.signal)
+      return this.client.call({ url, method: 'POST', headers }, bearer(context.credential), context.signal)
     })
     return whileFetching(answer)
   }
 
   private async rooted(
-    asked: CallContext,
+    context: CallContext,
     call: (root: Headers) => Promise<SourceAnswer>,
   ): Promise<SourceAnswer> {
-    let answer = await call(await this.rootOf(asked))
+    let answer = await call(await this.rootOf(context))
     if (answer.status === OTHER_ROOT) {
       await discard(answer)
-      this.roots.delete(loginOf(asked.credential))
-      answer = await call(await this.rootOf(asked))
+      this.roots.delete(loginOf(context.credential))
+      answer = await call(await this.rootOf(context))
     }
     await this.client.expectSuccess(answer)
     return answer
   }
 
-  /** Without this header paths begin in the person's own folder, and those of the team are in none of them. */
-  private async rootOf(asked: CallContext): Promise<Headers> {
-    const login = loginOf(asked.credential)
-    if (!this.roots.has(login)) await this.account(asked)
+  /** Without this header, paths begin in the user's own folder, which does not contain team folders. */
+  private async rootOf(context: CallContext): Promise<Headers> {
+    const login = loginOf(context.credential)
+    if (!this.roots.has(login)) await this.account(context)
     const root = this.roots.get(login) ?? null
     return root === null ? {} : { 'dropbox-api-path-root': inAscii({ '.tag': 'root', root }) }
   }
 }
 
-/** JSON that a header takes. */
+/** JSON in ASCII, for a header. */
 function inAscii(value: object): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

@@ -10,8 +10,8 @@ import { folderAt, handleAt, itemOf } from './dropboxItems.ts'
 type Known = Pick<ChangesRequest, 'byHandle' | 'known'>
 
 /**
- * What changed in all of an account, as its cursor tells it: entries by their paths, of which those that are gone have
- * no id. Which ids these had is asked of what is known.
+ * The change feed of a whole account. Entries have paths; deleted ones have no id, so their ids are looked up
+ * by path among the known items.
  */
 export class DropboxChanges {
   private readonly api: DropboxApi
@@ -22,50 +22,50 @@ export class DropboxChanges {
     this.folders = folders
   }
 
-  /** The cursor of now. */
-  async start(asked: CallContext): Promise<string> {
+  /** Returns the cursor of now. */
+  async start(context: CallContext): Promise<string> {
     const all = { path: '', recursive: true, limit: PAGE }
-    return (await this.api.ask(LatestCursor, 'list_folder/get_latest_cursor', all, asked)).cursor
+    return (await this.api.call(LatestCursor, 'list_folder/get_latest_cursor', all, context)).cursor
   }
 
   async read(
     { cursor, ...known }: Known & Pick<ChangesRequest, 'cursor'>,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<Changes> {
     if (cursor === null) throw expired()
-    const page = await this.api.ask(Page, 'list_folder/continue', { cursor }, asked)
-    const told = await toldBy(page.entries, known)
-    const changed = [...told.placed, ...(await this.knownOf(told.elsewhere, known, asked))]
+    const page = await this.api.call(Page, 'list_folder/continue', { cursor }, context)
+    const result = await applyEntries(page.entries, known)
+    const changed = [...result.placed, ...(await this.knownOf(result.elsewhere, known, context))]
     const there = new Set(changed.map(({ externalId }) => externalId))
     return {
       changed: pageOf({ items: changed, entries: page.entries.length, nextCursor: null }).items,
-      removed: told.gone.filter((id) => !there.has(id)),
+      removed: result.gone.filter((id) => !there.has(id)),
       nextCursor: page.cursor,
       more: page.has_more,
     }
   }
 
   /**
-   * Of what is in folders that nobody has looked into, or that are told of later, what the account has. It would be taken
-   * for gone where a later page says that nothing is in its old place any more.
+   * Returns known entries whose folder is not known or comes on a later page. Otherwise they would count as
+   * deleted if a later page reports their old path as empty.
    */
   private async knownOf(
     entries: readonly LiveEntry[],
     { known }: Known,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<SourceItem[]> {
     if (entries.length === 0) return []
     const items = await known(entries.map(({ id }) => id))
     const ids = new Set(items.map(({ externalId }) => externalId))
     return this.folders.placed(
       entries.filter(({ id }) => ids.has(id)),
-      asked,
+      context,
     )
   }
 }
 
-/** The entries of a page, in the order in which they came. */
-async function toldBy(entries: readonly Entry[], { byHandle }: Known) {
+/** Applies the entries of a page in their order. */
+async function applyEntries(entries: readonly Entry[], { byHandle }: Known) {
   const paths = entries
     .flatMap(({ path_lower: path }) => (path === null ? [] : [path, folderAt(path) ?? []]))
     .flat()
@@ -79,7 +79,7 @@ async function toldBy(entries: readonly Entry[], { byHandle }: Known) {
     if (path === null) continue
     const before = ids.get(handleAt(path))
     const isMoved = before !== undefined && (live.get(before)?.path_lower ?? path) !== path
-    // There is something else in its place, or nothing.
+    // Its path now has another entry, or none.
     if (before !== undefined && !isMoved && !(isLive(entry) && entry.id === before)) {
       gone.add(before)
       live.delete(before)

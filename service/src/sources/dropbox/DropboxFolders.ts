@@ -13,11 +13,11 @@ import type { DropboxApi } from './DropboxApi.ts'
 import { Entry, Found, isLive, type LiveEntry, Page } from './dropboxAnswers.ts'
 import { endingOf, exportOf, folderAt, itemOf } from './dropboxItems.ts'
 
-/** Entries of an answer, of which Dropbox gives some more at times. */
+/** Entries per page. Dropbox sometimes returns a few more. */
 export const PAGE = 500
-/** What a search finds: for each it is asked in which folder it is. */
-const FOUND = 50
-const AT_ONCE = 4
+/** Results of a search. Each needs a request for its folder. */
+const MAX_RESULTS = 50
+const CONCURRENCY = 4
 
 /** Folders and files of Dropbox. */
 export class DropboxFolders {
@@ -27,38 +27,42 @@ export class DropboxFolders {
     this.api = api
   }
 
-  /** One page of a folder, or of the top. */
-  async list(folder: string | null, cursor: string | null, asked: CallContext): Promise<ItemPage> {
-    const first = () => this.api.ask(Page, 'list_folder', { path: folder ?? '', limit: PAGE }, asked)
-    const { entries, has_more: hasMore, cursor: next } = await this.next(cursor, first, asked)
+  /** A page of a folder, or of the top. */
+  async list(folder: string | null, cursor: string | null, context: CallContext): Promise<ItemPage> {
+    const first = () => this.api.call(Page, 'list_folder', { path: folder ?? '', limit: PAGE }, context)
+    const { entries, has_more: hasMore, cursor: next } = await this.next(cursor, first, context)
     const items = entries.filter(isLive).map((entry) => itemOf(entry, folder))
     return pageOf({ items, entries: entries.length, nextCursor: hasMore ? next : null })
   }
 
-  /** Files and folders by their names. */
-  async search({ query, folder }: SearchRequest, asked: CallContext): Promise<readonly SourceItem[]> {
-    const options = { max_results: FOUND, filename_only: true, ...(folder !== null && { path: folder }) }
-    const { matches } = await this.api.ask(Found, 'search_v2', { query, options }, asked)
+  /** Files and folders by name. */
+  async search({ query, folder }: SearchRequest, context: CallContext): Promise<readonly SourceItem[]> {
+    const options = {
+      max_results: MAX_RESULTS,
+      filename_only: true,
+      ...(folder !== null && { path: folder }),
+    }
+    const { matches } = await this.api.call(Found, 'search_v2', { query, options }, context)
     const found = matches.flatMap(({ metadata: { metadata } }) =>
       metadata && isLive(metadata) && metadata.path_lower !== null ? [metadata] : [],
     )
-    const items = await this.placed(found, asked)
+    const items = await this.placed(found, context)
     return pageOf({ items, nextCursor: null }).items
   }
 
-  /** One by its id. Null: it is not there. */
-  async item(id: string, asked: CallContext): Promise<SourceItem | null> {
-    const entry = await this.entryAt(id, asked)
-    return entry ? ((await this.placed([entry], asked))[0] ?? null) : null
+  /** Returns an item by its id, or null if it does not exist. */
+  async item(id: string, context: CallContext): Promise<SourceItem | null> {
+    const entry = await this.entryAt(id, context)
+    return entry ? ((await this.placed([entry], context))[0] ?? null) : null
   }
 
-  /** These with the folders that they are in, which Dropbox names by their paths alone. */
-  async placed(entries: readonly LiveEntry[], asked: CallContext): Promise<SourceItem[]> {
+  /** Returns entries with their folders, which Dropbox names only by path. */
+  async placed(entries: readonly LiveEntry[], context: CallContext): Promise<SourceItem[]> {
     const folders = [...new Set(entries.flatMap(({ path_lower: path }) => (path && folderAt(path)) || []))]
     const ids = new Map<string, string>()
-    for (let from = 0; from < folders.length; from += AT_ONCE) {
-      const some = folders.slice(from, from + AT_ONCE)
-      const found = await Promise.all(some.map((path) => this.entryAt(path, asked)))
+    for (let from = 0; from < folders.length; from += CONCURRENCY) {
+      const some = folders.slice(from, from + CONCURRENCY)
+      const found = await Promise.all(some.map((path) => this.entryAt(path, context)))
       for (const [index, path] of some.entries()) {
         const folder = found[index]
         if (folder) ids.set(path, folder.id)
@@ -71,33 +75,33 @@ export class DropboxFolders {
     })
   }
 
-  async content(item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  async content(item: SourceItem, context: CallContext): Promise<ItemContent> {
     const { externalId: path, name } = item
     const form = exportOf(item)
-    if (form === null) return { name, bytes: (await this.api.content('download', { path }, asked)).bytes }
-    const { bytes } = await this.api.content('export', { path, export_format: form }, asked)
+    if (form === null) return { name, bytes: (await this.api.content('download', { path }, context)).bytes }
+    const { bytes } = await this.api.content('export', { path, export_format: form }, context)
     return { name: `${name}.${endingOf(form)}`, bytes }
   }
 
   private async next(
     cursor: string | null,
     first: () => Promise<v.InferOutput<typeof Page>>,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<v.InferOutput<typeof Page>> {
     if (cursor === null) return first()
     try {
-      return await this.api.ask(Page, 'list_folder/continue', { cursor }, asked)
+      return await this.api.call(Page, 'list_folder/continue', { cursor }, context)
     } catch (error) {
-      // What was listed already is known: it is listed once more.
+      // The cursor is lost: list the folder again. Repeated items are known.
       if (error instanceof SourceFault && error.code === 'cursor-expired') return first()
       throw error
     }
   }
 
-  /** By a path, or an id. Null: it is not there, or nobody may know. */
-  private async entryAt(path: string, asked: CallContext): Promise<LiveEntry | null> {
+  /** Returns the entry at a path or with an id, or null if it is not accessible. */
+  private async entryAt(path: string, context: CallContext): Promise<LiveEntry | null> {
     try {
-      const entry = await this.api.ask(Entry, 'get_metadata', { path }, asked)
+      const entry = await this.api.call(Entry, 'get_metadata', { path }, context)
       return isLive(entry) ? entry : null
     } catch (error) {
       if (isOfOneItem(error)) return null

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 
-/** What Dropbox answers, as far as it is read: https://www.dropbox.com/developers/documentation/http/documentation */
+/**
+ * The parts of Dropbox's answers that are read:
+ * https://www.dropbox.com/developers/documentation/http/documentation
+ */
 
-/** `path_lower`: null of what is not mounted. */
+/** `path_lower`: null if it is not mounted. */
 const place = { name: v.string(), path_lower: v.nullish(v.string(), null) }
 
 const FileEntry = v.object({
@@ -30,7 +33,7 @@ const DeletedEntry = v.object({ '.tag': v.literal('deleted'), ...place })
 
 export const Entry = v.variant('.tag', [FileEntry, FolderEntry, DeletedEntry])
 export type Entry = v.InferOutput<typeof Entry>
-/** What is there. */
+/** An entry that exists. */
 export type LiveEntry = Exclude<Entry, { '.tag': 'deleted' }>
 
 export const Page = v.object({ entries: v.array(Entry), cursor: v.string(), has_more: v.boolean() })
@@ -45,7 +48,7 @@ export const Account = v.object({
   account_id: v.pipe(v.string(), v.nonEmpty()),
   email: v.nullish(v.string(), null),
   name: v.object({ display_name: v.string() }),
-  /** Where the paths of this account begin: with a team's space these two differ. */
+  /** The two differ for members of a team space. */
   root_info: v.object({ root_namespace_id: v.string(), home_namespace_id: v.string() }),
 })
 

@@ -15,10 +15,10 @@ export const DROPBOX_ORIGINS: DropboxOrigins = {
   content: 'https://content.dropboxapi.com',
 }
 
-/** Says whose access it is, and where their paths begin. */
-const WHO = 'account_info.read'
+/** For the identity and the path root of a token. */
+const ACCOUNT_SCOPE = 'account_info.read'
 
-/** Dropbox: folders and files of a person, what others share with them, and their team's folders. */
+/** Dropbox: a user's folders and files, including shared ones and team folders. */
 export function dropboxConnector({ client, clock, origins }: Deps): Connector {
   const api = new DropboxApi(client, origins)
   const folders = new DropboxFolders(api)
@@ -27,7 +27,7 @@ export function dropboxConnector({ client, clock, origins }: Deps): Connector {
   return {
     ...oauth2(profileAt(origins), { client, clock }),
     isLazy: true,
-    // It names no number.
+    // Dropbox documents no number.
     pace: { atOnce: 6, perMinute: 600, burst: 100 },
     async identify(credential, signal) {
       const { account_id: id, email, name } = await api.account({ credential, signal })
@@ -44,18 +44,18 @@ export function dropboxConnector({ client, clock, origins }: Deps): Connector {
   }
 }
 
-/** https://developers.dropbox.com/oauth-guide: an access ends after four hours, what it is renewed with stays. */
+/** https://developers.dropbox.com/oauth-guide: access tokens expire after four hours, refresh tokens never. */
 function profileAt({ signIn, api }: DropboxOrigins): OAuthProfile {
   return {
     authorise: () => `${signIn}/oauth2/authorize`,
     token: () => `${api}/oauth2/token`,
     client: 'body',
     pkce: true,
-    scopes: [WHO, 'files.metadata.read', 'files.content.read'],
-    always: [WHO],
+    scopes: [ACCOUNT_SCOPE, 'files.metadata.read', 'files.content.read'],
+    alwaysRequestedScopes: [ACCOUNT_SCOPE],
     parameters: () => ({ token_access_type: 'offline' }),
     chooseAccount: { force_reauthentication: 'true' },
-    // It ends what the access is renewed with, too.
+    // Revokes the refresh token too.
     revoke: { address: () => `${api}/2/auth/token/revoke`, by: 'bearer' },
   }
 }

@@ -28,26 +28,26 @@ const OF_ITEMS: Readonly<Record<string, string>> = {
   locked: 'This file is locked at Dropbox.',
 }
 
-/** What Dropbox's refusals mean: errors of one call are said with 409, by name. */
+/** Maps Dropbox's refusals. Errors of a single call come with status 409 and a tag. */
 export const dropboxMeaning: Meaning = ({ status, headers, body }) => {
   const { tag, about, seconds } = refusalIn(body)
   if (status === 429 || (status === 503 && headers.has('retry-after')))
     return headers.has('retry-after') ? rateLimited(headers) : rateLimited(headers, seconds)
   if (status === 403)
     return new SourceFault('item', 'Dropbox does not let this account or this app read this.')
-  // A cursor of another app or of another time is no error with a name.
+  // A cursor of another app or era has no error tag.
   if (status === 400 && /"cursor"/.test(body)) return expired()
-  // Its methods have addresses that are always there: what is missing is said with 409.
+  // Endpoints always exist: a missing item is a 409.
   if (status === 404 || status === 410) return sourceProblem(status)
   if (status !== 409) return null
   if (tag === 'reset') return expired()
   if (about === 'not_found') return gone()
-  // What is exported is still being made.
+  // The export is not ready yet.
   if (tag === 'retry_error') return rateLimited(headers)
   return Object.hasOwn(OF_ITEMS, about) ? new SourceFault('item', OF_ITEMS[about] ?? '') : null
 }
 
-/** `about`: of a path that is refused what is wrong with it, or what is said instead. */
+/** `about`: the problem of a path, or the error's own tag. */
 function refusalIn(body: string) {
   const refusal = v.safeParse(Refusal, body, { abortEarly: true })
   if (!refusal.success) return { tag: '', about: '', seconds: null }

@@ -3,45 +3,45 @@ import { type Changes, type FeedRequest, isOfOneItem, type SourceFault } from '.
 import { isOfPart, isRefusedCursor, reasonOfPart } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
-/** One page of what changed below one root. */
+/** A page of changes below one root. */
 export type RootChanges = Pick<Changes, 'changed' | 'removed' | 'more'> & {
-  /** Where it goes on: the next page, or the next changes. */
+  /** The cursor of the next page, or of the next changes. */
   readonly cursor: string
-  /** It is read from its beginning: what went before is not told, and is found by reading what is known once more. */
+  /** Read from the beginning: earlier deletions are unknown, so a full scan has to find them. */
   readonly isBeginning?: boolean
 }
 
-/** Characters of all cursors together: a hundred roots of those who put a whole address into each. */
-const LARGEST = 250_000
-/** Of these, what a cursor has without any root. */
-const EMPTY = 100
+/** Limit for all cursors together: fits a hundred roots of sources whose cursors are whole URLs. */
+const MAX_CURSOR_CHARS = 250_000
+/** Characters of a cursor without any root. */
+const EMPTY_CURSOR_CHARS = 100
 
 const State = v.object({
   /** By root. */
   at: v.record(v.string(), v.string()),
-  /** Roots that are still to be read in this round. */
+  /** Roots still to read in this round. */
   left: v.array(v.string()),
-  /** One of them is read from its beginning. */
+  /** One of them is read from the beginning. */
   begins: v.optional(v.boolean()),
-  /** Those that failed once in this round, and are read after the others. */
+  /** Roots that failed once in this round. They are retried after the others. */
   failed: v.optional(v.array(v.string())),
-  /** One of them answered in this round. */
+  /** At least one root answered in this round. */
   isAlive: v.optional(v.boolean()),
-  /** Why the first of them was passed over. */
+  /** Why the first root was skipped. */
   fault: v.optional(v.string()),
 })
 type State = v.InferOutput<typeof State>
 
 /**
- * Changes of a source that tells those of each root (a drive, a mail folder, a library) by itself. The cursor has one
- * for each root that something is imported from; a root that is new among them is read from its beginning.
+ * Changes of a source with one change feed per root (a drive, a mail folder, a library). The cursor contains
+ * one for each root with imported items. New roots are read from the beginning.
  */
 export async function changesByRoot(
   { cursor, roots }: FeedRequest & { readonly cursor: string | null },
   read: (root: string, cursor: string | null) => Promise<RootChanges>,
 ): Promise<Changes> {
   const known = stateOf(cursor)
-  const state = known.left.length > 0 ? known : begun(known, await roots())
+  const state = known.left.length > 0 ? known : startRound(known, await roots())
   const [root, ...later] = state.left
   if (root === undefined) return { changed: [], removed: [], nextCursor: textOf(state), more: false }
   const from = Object.hasOwn(state.at, root) ? (state.at[root] ?? null) : null
@@ -56,30 +56,30 @@ export async function changesByRoot(
     )
   } catch (error) {
     if (!isOfPart(error)) throw error
-    return answer(await withoutIt(state, { root, from, error, roots }), root)
+    return answer(await skipRoot(state, { root, from, error, roots }), root)
   }
 }
 
-type Failed = {
+type FailedRoot = {
   readonly root: string
   readonly from: string | null
   readonly error: SourceFault
   roots(): Promise<readonly string[]>
 }
 
-/** How a round goes on after a root could not be read. Its things stay. Throws where it is the source. */
-async function withoutIt(state: State, { root, from, error, roots }: Failed): Promise<State> {
+/** Continues a round after a root failed. Its items stay. Throws if the whole source fails. */
+async function skipRoot(state: State, { root, from, error, roots }: FailedRoot): Promise<State> {
   const later = state.left.filter((one) => one !== root)
   const { failed = [] } = state
   if (error.code !== 'item' && isRefusedCursor(error, from)) {
     const { [root]: _, ...at } = state.at
     const isGone = error.code === 'gone' && !(await roots()).includes(root)
-    // It was told in this round that it is gone. Any other is read from its beginning, with what is known of it: only
-    // the listing that it is in says whether it is gone.
+    // The deletion of this root was reported in this round. Any other root is read from the beginning, because
+    // only the listing of its parent tells whether it is gone.
     return isGone ? { ...state, at, left: later } : { ...state, at, begins: true }
   }
   if (error.code === 'cursor-expired') throw error
-  // It never told any, as a single thing that is shared: that is nothing new.
+  // It never had a change feed, like a single shared item: nothing new.
   if (isOfOneItem(error) && from === null) return { ...state, left: later }
   const passedOver = { ...state, left: later, fault: state.fault ?? reasonOfPart(error) }
   if (isOfOneItem(error)) return passedOver
@@ -101,7 +101,7 @@ function answer(
   return { changed, removed, root, nextCursor, more, ...end }
 }
 
-/** The cursor of now, for each root that something is imported from already and that can be read. */
+/** Returns the cursor of now for each readable root with imported items. */
 export async function startByRoot(
   { roots }: FeedRequest,
   now: (root: string) => Promise<string>,
@@ -110,24 +110,24 @@ export async function startByRoot(
   let size = 0
   for (const root of await roots()) {
     const cursor = await now(root).catch((error: unknown) => {
-      // One without a cursor is read from its beginning later.
+      // A root without a cursor is read from the beginning later.
       if (!isOfOneItem(error)) throw error
       return null
     })
     if (cursor === null) continue
-    // It stands there twice while a round is on its way.
+    // During a round the root is also listed in `left`.
     size += JSON.stringify([root, root, cursor]).length
-    // The others have no cursor either: what is known of all is read again each time.
-    if (size > LARGEST - EMPTY) break
+    // The remaining roots get no cursor either: each sync is a full scan.
+    if (size > MAX_CURSOR_CHARS - EMPTY_CURSOR_CHARS) break
     at[root] = cursor
   }
   return textOf({ at, left: [] })
 }
 
-/** A round begins. Roots that nothing is imported from any more are forgotten. */
-function begun({ at }: State, roots: readonly string[]): State {
-  const kept = Object.entries(at).filter(([root]) => roots.includes(root))
-  return { at: Object.fromEntries(kept), left: [...roots] }
+/** Starts a round. Roots without imported items are dropped. */
+function startRound({ at }: State, roots: readonly string[]): State {
+  const current = Object.entries(at).filter(([root]) => roots.includes(root))
+  return { at: Object.fromEntries(current), left: [...roots] }
 }
 
 function stateOf(cursor: string | null): State {
@@ -139,7 +139,7 @@ function stateOf(cursor: string | null): State {
 
 function textOf(state: State): string {
   const text = JSON.stringify(state)
-  // Reading what is imported again, folder by folder, does not depend on how many roots there are.
-  if (text.length > LARGEST) throw expired()
+  // A full scan, folder by folder, does not depend on the number of roots.
+  if (text.length > MAX_CURSOR_CHARS) throw expired()
   return text
 }

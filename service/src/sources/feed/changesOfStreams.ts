@@ -3,36 +3,39 @@ import { type Changes, SourceFault } from '../Connector.ts'
 import { isOfPart, reasonOfPart } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
-/** One kind of things of a source, which tells its changes by itself. */
+/** A change feed of one kind of items. */
 export type Stream = {
-  /** The cursor of now. */
+  /** Returns the cursor of now. */
   start(): string | Promise<string>
   changes(cursor: string): Promise<Changes>
-  /** The folder of which it tells everything from here on, deletions included: no full scan that another stream needs reads it. */
+  /**
+   * Returns the folder whose changes and deletions this stream reports completely since the cursor. Full scans
+   * that other streams need skip it.
+   */
   completeFolder?(cursor: string): string | null
 }
 
-/** By name. They are read in this order. */
+/** By name, in the order in which they are read. */
 export type Streams = Readonly<Record<string, Stream>>
 
 const Names = v.optional(v.array(v.string()), [])
 const State = v.object({
   /** By stream. */
   at: v.record(v.string(), v.string()),
-  /** Streams that are still to be read in this round. */
+  /** Streams still to read in this round. */
   left: v.array(v.string()),
-  /** Those that begin now, because what went before is not told: what is known is read again after the round. */
+  /** Streams that start now. Earlier changes are unknown, so a full scan follows the round. */
   begun: Names,
-  /** Those that failed once in this round, and are read after the others. */
+  /** Streams that failed once in this round. They are retried after the others. */
   failed: Names,
-  /** One of them answered in this round. */
+  /** At least one stream answered in this round. */
   isAlive: v.optional(v.boolean(), false),
-  /** Why the first of them was passed over. */
+  /** Why the first stream was skipped. */
   fault: v.optional(v.nullable(v.string()), null),
 })
 type State = v.InferOutput<typeof State>
 
-/** The cursor of now, of all of them. */
+/** Returns the cursor of now, of all streams. */
 export async function startOfStreams(streams: Streams): Promise<string> {
   const at: Record<string, string> = {}
   for (const [name, stream] of Object.entries(streams)) at[name] = await stream.start()
@@ -40,8 +43,8 @@ export async function startOfStreams(streams: Streams): Promise<string> {
 }
 
 /**
- * Changes of a source that tells those of tickets, of articles, of conversations each by itself: one after the other. One
- * that cannot tell keeps its place, and holds up no other.
+ * Changes of a source with separate feeds for tickets, articles or conversations: reads one after the other. A
+ * stream that fails keeps its cursor and does not block the others.
  */
 export async function changesOfStreams(cursor: string | null, streams: Streams): Promise<Changes> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
@@ -56,7 +59,7 @@ export async function changesOfStreams(cursor: string | null, streams: Streams):
   try {
     const from = Object.hasOwn(at, name) ? at[name] : undefined
     const page = from === undefined ? null : await orExpired(stream.changes(from))
-    // Neither is one told that was not there from the beginning.
+    // A stream that was not there from the beginning starts now too.
     const begun = page ? state.begun : [...state.begun, name]
     const next = page ? page.nextCursor : await stream.start()
     const rest = page?.more ? [name, ...later] : later
@@ -74,13 +77,13 @@ export async function changesOfStreams(cursor: string | null, streams: Streams):
     const again = state.left.filter((one) => one !== name)
     if (!state.failed.includes(name))
       return answer({ ...state, left: [...again, name], failed: [...state.failed, name] }, streams)
-    // Where none answers, it is the source.
+    // If all streams fail, the whole source fails.
     if (!state.isAlive && again.every((one) => state.failed.includes(one))) throw error
     return answer({ ...state, left: again, fault: state.fault ?? reasonOfPart(error) }, streams)
   }
 }
 
-/** Null: what changed since this cursor is not told any more. */
+/** Returns null if the cursor has expired. */
 async function orExpired(changes: Promise<Changes>): Promise<Changes | null> {
   try {
     return await changes
@@ -98,7 +101,7 @@ function answer(
   const { at, left, begun, fault } = state
   const more = left.length > 0
   const nextCursor = JSON.stringify(more ? state : { at, left })
-  const told = Object.entries(streams).flatMap(([name, { completeFolder }]) => {
+  const completeFolders = Object.entries(streams).flatMap(([name, { completeFolder }]) => {
     const cursor = Object.hasOwn(at, name) ? at[name] : undefined
     const folder = cursor === undefined || begun.includes(name) ? null : completeFolder?.(cursor)
     return folder ? [folder] : []
@@ -109,7 +112,7 @@ function answer(
     removed,
     nextCursor,
     more,
-    ...(again && { readsAgain: true, completeFolders: told }),
+    ...(again && { readsAgain: true, completeFolders }),
     ...(!more && fault !== null && { fault }),
   }
 }

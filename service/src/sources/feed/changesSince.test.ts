@@ -9,7 +9,7 @@ const BEGIN = Date.UTC(2030, 0, 1)
 function feedOf() {
   let at = BEGIN
   const asked: [minutes: number, page: string | null][] = []
-  const feed = { clock: { now: () => new Date(at) }, overlap: 60_000, sweepEvery: 24 * HOUR }
+  const feed = { clock: { now: () => new Date(at) }, overlapMs: 60_000, fullScanEveryMs: 24 * HOUR }
   return {
     asked,
     feed,

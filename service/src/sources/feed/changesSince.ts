@@ -4,50 +4,50 @@ import type { Changes, ItemPage } from '../Connector.ts'
 import { isRefusedCursor, MAX_RESTARTS } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
-/** How a source says what was updated since a moment. */
+/** A feed of items updated since a time. */
 export type SinceFeed = {
   readonly clock: Pick<Clock, 'now'>
-  /** Milliseconds before the moment that are asked for again: clocks differ, minutes are rounded, indexes lag. */
-  readonly overlap: number
-  /** Milliseconds after which all that is known is read again, which alone finds what is gone. */
-  readonly sweepEvery: number
+  /** How far before that time each round begins: clocks differ, times are rounded, indexes lag. */
+  readonly overlapMs: number
+  /** Only a full scan finds deletions, so the cursor expires after this. */
+  readonly fullScanEveryMs: number
 }
 
-/** One page of it, with what of that is no longer to be had. */
+/** A page of updated items. `removed`: those that are no longer available. */
 export type SincePage = ItemPage & { readonly removed?: readonly string[] }
 
-/** Moments are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 const State = v.object({
   since: v.number(),
   swept: v.number(),
-  /** Where a round stands; null: none has begun. Its page is null where it began anew, so often, as it was refused. */
+  /** The current round; null: none. Its page is null after a restart because the page cursor was rejected. */
   round: v.nullable(
     v.object({ until: v.number(), page: v.nullable(v.string()), restarts: v.optional(v.number(), 0) }),
   ),
 })
 
-/** The cursor of now. */
+/** Returns the cursor of now. */
 export function startSince({ clock }: Pick<SinceFeed, 'clock'>): string {
   const now = clock.now().getTime()
   return textOf({ since: now, swept: now, round: null })
 }
 
 /**
- * Changes of a source that says what was updated since a moment, and nothing of what is gone. Every so often its
- * cursor expires for that reason: then everything that is known is read again, and `startSince` gives the next one.
+ * Changes of a source that reports updates since a time, but no deletions. The cursor expires regularly, so
+ * that a full scan finds deletions and `startSince` creates the next one.
  */
 export async function changesSince(
   cursor: string | null,
-  { clock, overlap, sweepEvery }: SinceFeed,
+  { clock, overlapMs, fullScanEveryMs }: SinceFeed,
   read: (since: Date, page: string | null) => Promise<SincePage>,
 ): Promise<Changes> {
   const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
   if (!state.success) throw expired()
   const { since, swept, round } = state.output
   const now = clock.now().getTime()
-  // A round that was begun long ago is none that goes on.
-  const isOver = !round || now - round.until >= sweepEvery
-  if (isOver && now - swept >= sweepEvery) throw expired()
+  // A round that began too long ago does not continue.
+  const isOver = !round || now - round.until >= fullScanEveryMs
+  if (isOver && now - swept >= fullScanEveryMs) throw expired()
   const { until = now, page: from = null, restarts = 0 } = round ?? {}
   const next = (page: string | null, times: number) => ({
     since,
@@ -55,12 +55,12 @@ export async function changesSince(
     round: { until, page, restarts: times },
   })
   try {
-    const { items, removed = [], nextCursor: page } = await read(new Date(since - overlap), from)
+    const { items, removed = [], nextCursor: page } = await read(new Date(since - overlapMs), from)
     const state = page === null ? { since: until, swept, round: null } : next(page, restarts)
     return { changed: items, removed, nextCursor: textOf(state), more: page !== null }
   } catch (error) {
     if (!isRefusedCursor(error, from)) throw error
-    // The page is not known any more: the round begins anew, and not for ever.
+    // The page cursor was rejected: restart the round, up to a limit.
     if (restarts >= MAX_RESTARTS) throw expired()
     return { changed: [], removed: [], nextCursor: textOf(next(null, restarts + 1)), more: true }
   }

@@ -1,6 +1,6 @@
 import { SourceFault } from '../Connector.ts'
 
-/** What changed since a cursor is not told, or not any more. */
+/** The change feed does not cover this cursor, or no longer does. */
 export function expired(): SourceFault {
   return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
 }

@@ -29,7 +29,7 @@ const EVERYBODY = 1
 /** Pages of categories and of folders. */
 const MAX_PAGES = 100
 
-/** The solutions of one Freshdesk: categories, folders within each other, articles that are published. */
+/** The solutions of a Freshdesk: categories, nested folders and published articles. */
 export class FreshdeskArticles {
   private readonly api: DeskApi
 
@@ -37,8 +37,8 @@ export class FreshdeskArticles {
     this.api = api
   }
 
-  async categories(asked: CallContext): Promise<SourceItem[]> {
-    const categories = await this.all(Categories, `${SOLUTIONS}/categories`, asked)
+  async categories(context: CallContext): Promise<SourceItem[]> {
+    const categories = await this.all(Categories, `${SOLUTIONS}/categories`, context)
     return categories.map(({ id, name, updated_at }) => {
       const externalId = `category|${id}`
       const known = { externalId, parentExternalId: null, rootExternalId: externalId, name }
@@ -46,59 +46,59 @@ export class FreshdeskArticles {
     })
   }
 
-  /** Null: it is no folder of these. */
+  /** Returns null for ids of other kinds. */
   async list(
     folder: string,
     cursor: string | null,
-    wanted: ItemsRequest,
-    asked: CallContext,
+    request: ItemsRequest,
+    context: CallContext,
   ): Promise<ItemPage | null> {
     const [category, id, article] = ['category', 'folder', 'article'].map((kind) => numberIn(folder, kind))
     if (category) {
-      const folders = await this.all(Folders, `${SOLUTIONS}/categories/${category}/folders`, asked)
+      const folders = await this.all(Folders, `${SOLUTIONS}/categories/${category}/folders`, context)
       const outer = folders.filter(({ parent_folder_id }) => parent_folder_id === null)
       return pageOf({ items: outer.map((one) => folderOf(one, folder, folder)), nextCursor: null })
     }
-    if (id) return this.inFolder(id, cursor, wanted, asked)
-    return article ? this.attachments(article, asked) : null
+    if (id) return this.inFolder(id, cursor, request, context)
+    return article ? this.attachments(article, context) : null
   }
 
-  async content(id: string, asked: CallContext): Promise<ItemContent> {
-    const article = await this.article(id, asked)
+  async content(id: string, context: CallContext): Promise<ItemContent> {
+    const article = await this.article(id, context)
     if (!isPublished(article)) throw gone()
     const { title, description, hierarchy } = article
     const path = (hierarchy ?? []).map(({ data }) => data.name)
     return articleContent({ title, path: pathOf(path), body: description ?? '', format: 'html' })
   }
 
-  /** Its address holds for a while only, so it is asked for. */
-  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  /** The URL of an attachment expires, so it is read anew. */
+  async attached(item: SourceItem, context: CallContext): Promise<ItemContent> {
     const [, article, id] = /^article-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
     if (article === undefined) throw gone()
-    const { attachments } = await this.article(article, asked)
+    const { attachments } = await this.article(article, context)
     const file = attachments?.find((one) => String(one.id) === id)
     if (!file) throw gone()
-    const { bytes } = await this.api.bytes(new URL(file.attachment_url), asked)
+    const { bytes } = await this.api.bytes(new URL(file.attachment_url), context)
     return { name: file.name, bytes }
   }
 
-  /** Folders in it, then its articles. */
+  /** Subfolders first, then articles. */
   private async inFolder(
     id: string,
     cursor: string | null,
-    wanted: ItemsRequest,
-    asked: CallContext,
+    request: ItemsRequest,
+    context: CallContext,
   ): Promise<ItemPage> {
     const path = `${SOLUTIONS}/folders/${id}/articles`
-    const { rows, next } = await nextPage(placeIn(cursor), this.pages(Articles, path, asked))
-    const visibility = await this.visibilityOf(id, asked)
+    const { rows, next } = await nextPage(placeIn(cursor), this.pages(Articles, path, context))
+    const visibility = await this.visibilityOf(id, context)
     const within =
-      cursor === null ? await this.all(Folders, `${SOLUTIONS}/folders/${id}/subfolders`, asked) : []
+      cursor === null ? await this.all(Folders, `${SOLUTIONS}/folders/${id}/subfolders`, context) : []
     return pageOf({
       items: [
         ...within.map((one) => folderOf(one, `folder|${id}`, null)),
         ...rows.filter(isPublished).map((article) => ({
-          ...articleOf(article, `folder|${id}`, wanted, this.addressOf(article.id, asked)),
+          ...articleOf(article, `folder|${id}`, request, this.addressOf(article.id, context)),
           visibility,
         })),
       ],
@@ -107,22 +107,22 @@ export class FreshdeskArticles {
     })
   }
 
-  /** A draft can be read by its id, and is not to be imported. */
-  async has(externalId: string, asked: CallContext): Promise<boolean> {
+  /** Drafts can be read by id, but must not be imported. */
+  async has(externalId: string, context: CallContext): Promise<boolean> {
     const [category, id, article] = ['category', 'folder', 'article'].map((kind) =>
       numberIn(externalId, kind),
     )
-    if (article) return isPublished(await this.article(article, asked))
+    if (article) return isPublished(await this.article(article, context))
     if (category)
-      return (await ofFixedAddress(this.categories(asked))).some((one) => one.externalId === externalId)
-    if (id) return (await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${id}`], asked)).id === Number(id)
+      return (await ofFixedAddress(this.categories(context))).some((one) => one.externalId === externalId)
+    if (id) return (await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${id}`], context)).id === Number(id)
     const [, of] = /^article-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
     if (of === undefined) return false
-    return (await this.attachments(of, asked)).items.some((one) => one.externalId === externalId)
+    return (await this.attachments(of, context)).items.some((one) => one.externalId === externalId)
   }
 
-  private async attachments(id: string, asked: CallContext): Promise<ItemPage> {
-    const { attachments, category_id } = await this.article(id, asked)
+  private async attachments(id: string, context: CallContext): Promise<ItemPage> {
+    const { attachments, category_id } = await this.article(id, context)
     const items = (attachments ?? []).map((file) =>
       attachedItem({
         externalId: `article-attachment|${id}|${file.id}`,
@@ -130,7 +130,7 @@ export class FreshdeskArticles {
         rootExternalId: `category|${category_id}`,
         name: file.name,
         itemType: 'ARTICLE_ATTACHMENT',
-        externalUrl: this.addressOf(id, asked),
+        externalUrl: this.addressOf(id, context),
         mimeType: file.content_type ?? null,
         size: file.size ?? null,
       }),
@@ -138,43 +138,43 @@ export class FreshdeskArticles {
     return pageOf({ items, nextCursor: null })
   }
 
-  /** Who can see what is in a folder: an article does not say it. */
-  private async visibilityOf(folder: string, asked: CallContext): Promise<Visibility | null> {
-    const { visibility } = await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${folder}`], asked)
+  /** Returns who can see a folder. Articles don't contain it. */
+  private async visibilityOf(folder: string, context: CallContext): Promise<Visibility | null> {
+    const { visibility } = await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${folder}`], context)
     if (visibility === null || visibility === undefined) return null
     return visibility === EVERYBODY ? 'public' : 'restricted'
   }
 
   /** In the portal: https://support.freshdesk.com/support/solutions/articles/225435 */
-  private addressOf(id: string | number, asked: CallContext): string {
-    return this.api.addressOf(`/support/solutions/articles/${id}`, asked)
+  private addressOf(id: string | number, context: CallContext): string {
+    return this.api.addressOf(`/support/solutions/articles/${id}`, context)
   }
 
-  private article(id: string, asked: CallContext) {
-    return this.api.get(OneArticle, [`${SOLUTIONS}/articles/${id}`], asked)
+  private article(id: string, context: CallContext) {
+    return this.api.get(OneArticle, [`${SOLUTIONS}/articles/${id}`], context)
   }
 
-  /** All pages; a list that has none comes again on the second, and ends there. */
+  /** Reads all pages. A list without pages repeats on the second and ends there. */
   private all<S extends typeof Categories | typeof Folders>(
     schema: S,
     path: string,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<v.InferOutput<S>[number][]> {
-    return allPages<v.InferOutput<S>[number]>(this.pages(schema, path, asked), MAX_PAGES)
+    return allPages<v.InferOutput<S>[number]>(this.pages(schema, path, context), MAX_PAGES)
   }
 
-  /** In which order they come is not said. */
+  /** The order of the rows is undocumented. */
   private pages<S extends typeof Categories | typeof Folders | typeof Articles>(
     schema: S,
     path: string,
-    asked: CallContext,
+    context: CallContext,
   ): PagesOptions<v.InferOutput<S>[number]> {
     return {
       size: PAGE,
       idOf: ({ id }) => String(id),
       read: async ({ number, size }) => {
         const query = { per_page: size, page: number }
-        const rows: v.InferOutput<S> = await this.api.get(schema, [path, query], asked)
+        const rows: v.InferOutput<S> = await this.api.get(schema, [path, query], context)
         return { rows, isLast: rows.length < size }
       },
     }
@@ -185,7 +185,7 @@ function isPublished({ status }: Pick<Article, 'status'>): boolean {
   return status === PUBLISHED
 }
 
-/** `category`: the one that it is in; null: as it says. */
+/** `category`: its category. Null: taken from the folder itself. */
 function folderOf(folder: Folder, parent: string, category: string | null): SourceItem {
   const { id, name, hierarchy, updated_at } = folder
   const outermost = hierarchy?.find(({ type }) => type === 'category')?.data.id

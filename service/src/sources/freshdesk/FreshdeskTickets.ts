@@ -20,20 +20,20 @@ import {
 type ItemsRequest = Pick<ListRequest, 'attachments'>
 
 export const TICKETS = 'tickets'
-/** What Freshdesk gives at most. */
+/** Freshdesk's limits. */
 const PAGE = 100
 const LAST_PAGE = 300
 const SECOND_MS = 1000
-/** Of those whose conversations are read at once for what is attached. */
-const FEW = 25
+/** Page size if the conversation of each ticket is read for its attachments. */
+const ATTACHMENTS_PAGE = 25
 /** Pages of a conversation. */
-const MOST_PAGES = 50
-/** Without a moment it would list those of the last 30 days alone. */
+const MAX_CONVERSATION_PAGES = 50
+/** Without a time, Freshdesk lists only the tickets of the last 30 days. */
 const BEGINNING = '1970-01-01T00:00:00Z'
 const STATUSES: Readonly<Record<number, string>> = { 2: 'Open', 3: 'Pending', 4: 'Resolved', 5: 'Closed' }
 const PRIORITIES: Readonly<Record<number, string>> = { 1: 'Low', 2: 'Medium', 3: 'High', 4: 'Urgent' }
 
-/** Tickets of one Freshdesk. */
+/** Tickets of a Freshdesk. */
 export class FreshdeskTickets {
   private readonly api: DeskApi
 
@@ -46,11 +46,11 @@ export class FreshdeskTickets {
     return folderItem(known)
   }
 
-  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
-    const { tickets, nextCursor } = await this.page(cursor ?? `${BEGINNING}|1`, PAGE, asked)
-    const there = tickets.filter(isThere)
+  async list(cursor: string | null, request: ItemsRequest, context: CallContext): Promise<ItemPage> {
+    const { tickets, nextCursor } = await this.page(cursor ?? `${BEGINNING}|1`, PAGE, context)
+    const live = tickets.filter(isThere)
     return pageOf({
-      items: there.map((ticket) => itemOf(ticket, wanted, this.addressOf(ticket.id, asked))),
+      items: live.map((ticket) => itemOf(ticket, request, this.addressOf(ticket.id, context))),
       nextCursor,
     })
   }
@@ -58,30 +58,30 @@ export class FreshdeskTickets {
   async updated(
     since: Date,
     cursor: string | null,
-    wanted: ItemsRequest,
-    asked: CallContext,
+    request: ItemsRequest,
+    context: CallContext,
   ): Promise<SincePage> {
     const from = `${momentOf(since.getTime())}|1`
-    const size = wanted.attachments ? FEW : PAGE
-    const { tickets, nextCursor } = await this.page(cursor ?? from, size, asked)
-    const there = tickets.filter(isThere)
-    const items = there.map((ticket) => itemOf(ticket, wanted, this.addressOf(ticket.id, asked)))
-    for (const { id } of wanted.attachments ? there : [])
-      items.push(...(await this.attachments(String(id), asked)).items)
+    const size = request.attachments ? ATTACHMENTS_PAGE : PAGE
+    const { tickets, nextCursor } = await this.page(cursor ?? from, size, context)
+    const live = tickets.filter(isThere)
+    const items = live.map((ticket) => itemOf(ticket, request, this.addressOf(ticket.id, context)))
+    for (const { id } of request.attachments ? live : [])
+      items.push(...(await this.attachments(String(id), context)).items)
     const removed = tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => `ticket|${id}`)
-    return { ...pageOf({ items, entries: there.length, nextCursor }), removed }
+    return { ...pageOf({ items, entries: live.length, nextCursor }), removed }
   }
 
-  async attachments(id: string, asked: CallContext): Promise<ItemPage> {
-    const { ticket, said } = await this.read(id, asked)
-    const items = [...filesOf(ticket), ...said.flatMap(filesOf)].map((file) =>
+  async attachments(id: string, context: CallContext): Promise<ItemPage> {
+    const { ticket, replies } = await this.read(id, context)
+    const items = [...filesOf(ticket), ...replies.flatMap(filesOf)].map((file) =>
       attachedItem({
         externalId: `ticket-attachment|${id}|${file.id}`,
         parentExternalId: `ticket|${id}`,
         rootExternalId: TICKETS,
         name: file.name,
         itemType: 'TICKET_ATTACHMENT',
-        externalUrl: this.addressOf(id, asked),
+        externalUrl: this.addressOf(id, context),
         mimeType: file.content_type ?? null,
         size: file.size ?? null,
       }),
@@ -89,8 +89,8 @@ export class FreshdeskTickets {
     return pageOf({ items, nextCursor: null })
   }
 
-  async content(id: string, asked: CallContext): Promise<ItemContent> {
-    const { ticket, said } = await this.read(id, asked)
+  async content(id: string, context: CallContext): Promise<ItemContent> {
+    const { ticket, replies } = await this.read(id, context)
     const { requester, status, priority } = ticket
     const facts = {
       Ticket: `#${ticket.id}`,
@@ -107,7 +107,7 @@ export class FreshdeskTickets {
       html: ticket.description ?? null,
       attachments: filesOf(ticket).map(({ name }) => name),
     }
-    const answers = said.map((one) => ({
+    const answers = replies.map((one) => ({
       from: one.user_id !== null && one.user_id === requester?.id ? asker : writerOf(one),
       date: one.created_at,
       text: one.body_text ?? null,
@@ -117,58 +117,58 @@ export class FreshdeskTickets {
     return ticketContent(nameOf(ticket), facts, [first, ...answers])
   }
 
-  /** Its address holds for a while only, so it is asked for. */
-  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  /** The URL of an attachment expires, so it is read anew. */
+  async attached(item: SourceItem, context: CallContext): Promise<ItemContent> {
     const [, ticketId, id] = /^ticket-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
     if (ticketId === undefined) throw gone()
-    const { ticket, said } = await this.read(ticketId, asked)
-    const file = [...filesOf(ticket), ...said.flatMap(filesOf)].find((one) => String(one.id) === id)
+    const { ticket, replies } = await this.read(ticketId, context)
+    const file = [...filesOf(ticket), ...replies.flatMap(filesOf)].find((one) => String(one.id) === id)
     if (!file) throw gone()
-    const { bytes } = await this.api.bytes(new URL(file.attachment_url), asked)
+    const { bytes } = await this.api.bytes(new URL(file.attachment_url), context)
     return { name: file.name, bytes }
   }
 
   /**
-   * A cursor is a moment, and a page of what was updated since. Each page but the first begins at the moment of the
-   * last row, and a second before it: what is updated or deleted meanwhile moves no other row past it. Only rows of one
-   * second are read by number. https://developers.freshdesk.com/api/#list_all_tickets
+   * A cursor is a time and a page number. Each page but the first begins one second before the last row, so
+   * that updates and deletions cannot move rows past it. Only rows of the same second are read by page number.
+   * https://developers.freshdesk.com/api/#list_all_tickets
    */
-  private async page(cursor: string, size: number, asked: CallContext) {
+  private async page(cursor: string, size: number, context: CallContext) {
     const [since = BEGINNING, page = '1'] = cursor.split('|')
     const query = { updated_since: since, order_by: 'updated_at', order_type: 'asc', per_page: size, page }
-    const tickets = await this.api.get(Tickets, ['/api/v2/tickets', query], asked)
+    const tickets = await this.api.get(Tickets, ['/api/v2/tickets', query], context)
     const last = tickets.at(-1)
     if (tickets.length < size || !last) return { tickets, nextCursor: null }
     const from = Date.parse(last.updated_at) - SECOND_MS
     if (Number.isNaN(from)) throw notUnderstood()
     if (from > Date.parse(since)) return { tickets, nextCursor: `${momentOf(from)}|1` }
     if (Number(page) < LAST_PAGE) return { tickets, nextCursor: `${since}|${Number(page) + 1}` }
-    // Freshdesk gives no more of one second: these are not found, and what comes after them is.
+    // Freshdesk returns no more rows of one second: skip to the next ones.
     return { tickets, nextCursor: `${momentOf(Date.parse(since) + 2 * SECOND_MS)}|1` }
   }
 
-  /** What was thrown away or marked as spam can be read by its id, and says so. */
-  async has(id: string, asked: CallContext): Promise<boolean> {
-    return isThere(await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked))
+  /** Deleted and spam tickets can be read by id and are marked. */
+  async has(id: string, context: CallContext): Promise<boolean> {
+    return isThere(await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], context))
   }
 
-  /** Where agents read tickets; assumed from links that people share. */
-  private addressOf(id: string | number, asked: CallContext): string {
-    return this.api.addressOf(`/a/tickets/${id}`, asked)
+  /** The agents' page of a ticket, assumed from links that users share. */
+  private addressOf(id: string | number, context: CallContext): string {
+    return this.api.addressOf(`/a/tickets/${id}`, context)
   }
 
-  /** What its requester may read of it. */
-  private async read(id: string, asked: CallContext) {
-    const ticket = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`, { include: 'requester' }], asked)
+  /** Reads a ticket with the replies that its requester may read. */
+  private async read(id: string, context: CallContext) {
+    const ticket = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`, { include: 'requester' }], context)
     if (!isThere(ticket)) throw gone()
-    const said: Conversation[] = []
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const replies: Conversation[] = []
+    for (let page = 1; page <= MAX_CONVERSATION_PAGES; page += 1) {
       const query = { per_page: PAGE, page }
-      const found = await this.api.get(Conversations, [`/api/v2/tickets/${id}/conversations`, query], asked)
-      said.push(...found.filter((one) => !one.private))
+      const found = await this.api.get(Conversations, [`/api/v2/tickets/${id}/conversations`, query], context)
+      replies.push(...found.filter((one) => !one.private))
       if (found.length < PAGE) break
     }
-    return { ticket, said }
+    return { ticket, replies }
   }
 }
 
@@ -209,7 +209,7 @@ function itemOf(ticket: Ticket, { attachments }: ItemsRequest, externalUrl: stri
     externalUrl,
     createdAt: ticket.created_at,
     updatedAt: ticket.updated_at,
-    // Only its conversations say whether there are any.
+    // Only its conversations tell whether it has attachments.
     isExpandable: attachments === true,
   })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What Freshdesk answers, as far as it is read: https://developers.freshdesk.com/api */
+/** The parts of Freshdesk's answers that are read: https://developers.freshdesk.com/api */
 
 const Text = v.nullish(v.string(), null)
 
@@ -72,13 +72,16 @@ const Folder = v.object({
 })
 export type Folder = v.InferOutput<typeof Folder>
 export const Folders = v.array(Folder)
-/** 1: everybody; more: who signed in, agents, some companies: https://developers.freshdesk.com/api/#solution_folder_attributes */
+/**
+ * 1: everyone. Higher: signed-in users, agents, selected companies:
+ * https://developers.freshdesk.com/api/#solution_folder_attributes
+ */
 export const OneFolder = v.object({ id: v.number(), visibility: v.nullish(v.number(), null) })
 
 const Article = v.object({
   id: v.number(),
   title: v.string(),
-  /** 1: a draft, 2: published. */
+  /** 1: draft, 2: published. */
   status: v.number(),
   category_id: v.nullish(v.number(), null),
   folder_id: v.nullish(v.number(), null),

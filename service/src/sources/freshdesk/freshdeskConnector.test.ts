@@ -48,8 +48,8 @@ function pass(seconds: number): void {
 const places = (items: readonly SourceItem[]) =>
   items.map(({ externalId, parentExternalId, name }) => [externalId, parentExternalId, name])
 const byId = (items: readonly SourceItem[], id: string) => items.find((item) => item.externalId === id)
-const start = async (wanted: object) =>
-  (await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)) ?? null
+const start = async (request: object) =>
+  (await connector.start?.(ann, { roots: async () => [], ...request }, signal)) ?? null
 
 function solutions(): void {
   const category = { level: 0, type: 'category', data: { id: 1, name: 'Guide', language: 'en' } }
@@ -169,15 +169,15 @@ describe('tickets', () => {
     freshdesk.add('Old')
     freshdesk.add('Same')
     pass(3600)
-    const wanted = { types: ['TICKET'], attachments: true }
-    const cursor = await start(wanted)
+    const request = { types: ['TICKET'], attachments: true }
+    const cursor = await start(request)
     pass(3600)
     Object.assign(freshdesk.tickets[0] ?? {}, { subject: 'Newer', updated_at: freshdesk.iso() })
     freshdesk.add('New', { attachments: [freshdesk.aFile(4, 'photo.txt')] })
-    const { changed, nextCursor } = await changesAfter(connector, ann, cursor, wanted)
+    const { changed, nextCursor } = await changesAfter(connector, ann, cursor, request)
     expect(changed.map(({ name }) => name)).toEqual(['Newer', 'New', 'photo.txt'])
     pass(24 * 3600)
-    expect(await changesAfter(connector, ann, nextCursor, wanted)).toMatchObject({ readsAgain: true })
+    expect(await changesAfter(connector, ann, nextCursor, request)).toMatchObject({ readsAgain: true })
     Object.assign(freshdesk.tickets[1] ?? {}, { deleted: true })
     expect((await listAll(connector, ann, 'tickets')).map(({ name }) => name)).toEqual(['Newer', 'New'])
   })
@@ -217,12 +217,12 @@ describe('solutions', () => {
 
   test('are walked again to find what changed', async () => {
     solutions()
-    const wanted = { types: ['ARTICLE'] }
-    const before = await walk(connector, ann, wanted)
-    const cursor = await start(wanted)
+    const request = { types: ['ARTICLE'] }
+    const before = await walk(connector, ann, request)
+    const cursor = await start(request)
     pass(60)
     Object.assign(freshdesk.articles[0] ?? {}, { folder_id: 12, updated_at: freshdesk.iso() })
-    const { changed } = await changesAfter(connector, ann, cursor, wanted)
+    const { changed } = await changesAfter(connector, ann, cursor, request)
     expect(places(changed)).toContainEqual(['article|101', 'folder|12', 'Paying'])
     expect(byId(changed, 'article|101')?.version).not.toBe(byId(before, 'article|101')?.version)
     expect(byId(changed, 'article|102')?.version).toBe(byId(before, 'article|102')?.version)

@@ -8,8 +8,8 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { addressIn } from '../desk/addressIn.ts'
 import { DeskApi } from '../desk/DeskApi.ts'
-import { numberIn, wants } from '../desk/deskItems.ts'
-import { changesByWalking, startWalking } from '../feed/changesByWalking.ts'
+import { includesType, numberIn } from '../desk/deskItems.ts'
+import { changesByListing, startListing } from '../feed/changesByListing.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, startSince } from '../feed/changesSince.ts'
 import { FreshdeskArticles } from './FreshdeskArticles.ts'
@@ -19,7 +19,7 @@ import { Agent } from './freshdeskAnswers.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Where helpdesks are: an address with `{domain}` in it. */
+  /** Helpdesks: a URL with `{domain}` in it. */
   readonly endpoint: string
 }
 
@@ -31,16 +31,16 @@ type Parts = {
 
 export const FRESHDESK_ENDPOINT = 'https://{domain}'
 
-/** What is deleted is told by nothing. */
-const SWEEP_MS = 24 * 3_600_000
+/** Deletions are in no feed, so the cursor expires after this for a full scan. */
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 const OVERLAP_MS = 120_000
 
-/** Freshdesk, by an agent's API key: tickets with what was said in public, and the solutions. */
+/** Freshdesk, with an agent's API key: tickets with public replies, and solutions. */
 export function freshdeskConnector({ client, clock, endpoint }: Deps): Connector {
   const api = new DeskApi({
     client,
     base: ({ extra }) => addressIn(endpoint, extra.domain),
-    // The key is the user's name; Freshdesk ignores the password.
+    // The key is the user name; Freshdesk ignores the password.
     proof: ({ accessToken: key }) => ({
       authorization: `Basic ${Buffer.from(`${key}:X`).toString('base64')}`,
     }),
@@ -50,49 +50,49 @@ export function freshdeskConnector({ client, clock, endpoint }: Deps): Connector
   const parts = { clock, tickets, articles }
 
   return {
-    // Only its owner can end a key.
+    // Only its owner can revoke a key.
     revoke: async () => {},
     isLazy: true,
-    // The smallest plans have 100 calls a minute, all apps together.
+    // The smallest plans allow 100 calls a minute for all apps together.
     pace: { atOnce: 3, perMinute: 80, burst: 20 },
     identify(credential, signal) {
       const { domain = '' } = credential.extra
-      return whileSigningIn(orElsewhere(whose(credential, signal)), {
+      return whileSigningIn(asMissing(identityOf(credential, signal)), {
         keys: 'Freshdesk does not accept this API key.',
         host: `There is no Freshdesk at ${domain}.`,
       })
     },
     async list(credential, { folder, cursor, ...request }, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       if (folder === null) {
-        const first = wants(request, 'TICKET') ? [tickets.folder()] : []
-        const help = wants(request, 'ARTICLE') ? await categories(articles, asked) : []
+        const first = includesType(request, 'TICKET') ? [tickets.folder()] : []
+        const help = includesType(request, 'ARTICLE') ? await categories(articles, context) : []
         return pageOf({ items: [...first, ...help], nextCursor: null })
       }
-      if (folder === TICKETS) return tickets.list(cursor, request, asked)
+      if (folder === TICKETS) return tickets.list(cursor, request, context)
       const ticket = numberIn(folder, 'ticket')
       return ticket === null
-        ? within(articles, folder, cursor, request, asked)
-        : tickets.attachments(ticket, asked)
+        ? within(articles, folder, cursor, request, context)
+        : tickets.attachments(ticket, context)
     },
     async has(credential, { externalId }, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       if (externalId === TICKETS) return true
       const ticket = numberIn(externalId, 'ticket')
-      if (ticket !== null) return tickets.has(ticket, asked)
+      if (ticket !== null) return tickets.has(ticket, context)
       const [, of] = /^ticket-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
-      if (of === undefined) return articles.has(externalId, asked)
-      return (await tickets.attachments(of, asked)).items.some((one) => one.externalId === externalId)
+      if (of === undefined) return articles.has(externalId, context)
+      return (await tickets.attachments(of, context)).items.some((one) => one.externalId === externalId)
     },
     fetch(credential, item, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       const [ticket, article] = [numberIn(item.externalId, 'ticket'), numberIn(item.externalId, 'article')]
-      if (ticket !== null) return whileFetching(tickets.content(ticket, asked))
-      if (article !== null) return whileFetching(articles.content(article, asked))
+      if (ticket !== null) return whileFetching(tickets.content(ticket, context))
+      if (article !== null) return whileFetching(articles.content(article, context))
       return whileFetching(
         item.itemType === 'TICKET_ATTACHMENT'
-          ? tickets.attached(item, asked)
-          : articles.attached(item, asked),
+          ? tickets.attached(item, context)
+          : articles.attached(item, context),
       )
     },
     start: (credential, request, signal) => startOfStreams(streamsOf(parts, request, { credential, signal })),
@@ -100,7 +100,7 @@ export function freshdeskConnector({ client, clock, endpoint }: Deps): Connector
       changesOfStreams(cursor, streamsOf(parts, request, { credential, signal })),
   }
 
-  async function whose(credential: Credential, signal: AbortSignal) {
+  async function identityOf(credential: Credential, signal: AbortSignal) {
     const { id, contact } = await api.get(Agent, ['/api/v2/agents/me'], { credential, signal })
     const name = contact.name ?? contact.email ?? String(id)
     return {
@@ -110,8 +110,8 @@ export function freshdeskConnector({ client, clock, endpoint }: Deps): Connector
   }
 }
 
-/** Whoever answers something else is no Freshdesk. */
-async function orElsewhere<T>(work: Promise<T>): Promise<T> {
+/** An unreadable answer means that the host is not a Freshdesk. */
+async function asMissing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -119,24 +119,24 @@ async function orElsewhere<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: CallContext): Streams {
-  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, context: CallContext): Streams {
+  const since = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
   return {
-    ...(wants(request, 'TICKET') && {
+    ...(includesType(request, 'TICKET') && {
       tickets: {
         start: () => startSince({ clock }),
         changes: (cursor: string) =>
-          changesSince(cursor, since, (from, page) => tickets.updated(from, page, request, asked)),
+          changesSince(cursor, since, (from, page) => tickets.updated(from, page, request, context)),
       },
     }),
-    ...(wants(request, 'ARTICLE') && {
+    ...(includesType(request, 'ARTICLE') && {
       articles: {
-        start: () => startWalking({ clock }),
+        start: () => startListing({ clock }),
         changes: (cursor: string) =>
-          changesByWalking(cursor, since, async (folder, page) =>
+          changesByListing(cursor, since, async (folder, page) =>
             folder === null
-              ? { items: await categories(articles, asked), nextCursor: null }
-              : within(articles, folder, page, request, asked),
+              ? { items: await categories(articles, context), nextCursor: null }
+              : within(articles, folder, page, request, context),
           ),
       },
     }),
@@ -148,16 +148,16 @@ async function within(
   folder: string,
   cursor: string | null,
   request: Pick<FeedRequest, 'attachments'>,
-  asked: CallContext,
+  context: CallContext,
 ) {
-  const page = await articles.list(folder, cursor, request, asked)
+  const page = await articles.list(folder, cursor, request, context)
   if (!page) throw gone()
   return page
 }
 
-/** An agent who may not see the solutions has none. */
-async function categories(articles: FreshdeskArticles, asked: CallContext) {
-  return articles.categories(asked).catch((error: unknown) => {
+/** An agent without access to the solutions gets none. */
+async function categories(articles: FreshdeskArticles, context: CallContext) {
+  return articles.categories(context).catch((error: unknown) => {
     if (isOfOneItem(error)) return []
     throw error
   })

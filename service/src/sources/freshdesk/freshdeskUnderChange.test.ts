@@ -45,8 +45,8 @@ function pass(seconds: number): void {
   clock.advance(seconds * 1000)
 }
 
-const start = async (wanted: object) =>
-  (await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)) ?? null
+const start = async (request: object) =>
+  (await connector.start?.(ann, { roots: async () => [], ...request }, signal)) ?? null
 
 const ids = async (folder: string) =>
   (await listAll(connector, ann, folder)).map(({ externalId }) => externalId)
@@ -74,9 +74,9 @@ test('no ticket is skipped that is updated, or before which one goes, between tw
 
 test('none is skipped in a round of changes either [F-213]', async () => {
   const tickets = Array.from({ length: 250 }, (_, n) => aTicket(n))
-  const wanted = { types: ['TICKET'] }
+  const request = { types: ['TICKET'] }
   pass(600)
-  const cursor = await start(wanted)
+  const cursor = await start(request)
   pass(600)
   for (const [n, one] of tickets.entries()) {
     if (n % 20 === 0) pass(1)
@@ -88,7 +88,7 @@ test('none is skipped in a round of changes either [F-213]', async () => {
     // Those that were told already.
     if (page === 2) for (const one of tickets.slice(0, 50)) Object.assign(one, { deleted: true })
   }
-  const { changed } = await changesAfter(connector, ann, cursor, wanted)
+  const { changed } = await changesAfter(connector, ann, cursor, request)
   expect(new Set(changed.map(({ externalId }) => externalId))).toEqual(
     new Set(tickets.map(({ id }) => `ticket|${id}`)),
   )

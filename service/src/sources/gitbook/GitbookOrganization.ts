@@ -6,17 +6,17 @@ import type { Query, SourceApi } from '../client/SourceApi.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import { Collection, List, Organization, Space } from './gitbookAnswers.ts'
 
-/** Entries of one answer, at most. */
+/** Entries per page. */
 const PAGE = '1000'
-/** Answers that a list is read in. */
-const MOST_PAGES = 1000
-/** Organisations whose ids are remembered. */
-const KEPT = 1000
+/** Pages of a list. */
+const MAX_PAGES = 1000
+/** Organizations whose ids are cached. */
+const MAX_CACHED_IDS = 1000
 
-/** Collections and spaces, as far as the login may see them. */
+/** The collections and spaces that the login can see. */
 export type SpaceTree = { readonly collections: readonly Collection[]; readonly spaces: readonly Space[] }
 
-/** The organisation that somebody named, and what it has. */
+/** The organization named in the form, with its collections and spaces. */
 export class GitbookOrganization {
   private readonly api: SourceApi
   private readonly ids = new Map<string, string>()
@@ -25,7 +25,7 @@ export class GitbookOrganization {
     this.api = api
   }
 
-  /** By its name, its id or the beginning of its address. Null: the login may read none of this name. */
+  /** Finds the organization by name, id or hostname. Null: this login can't read one of this name. */
   async named(credential: Credential, signal: AbortSignal): Promise<Organization | null> {
     const wanted = credential.extra.organization?.trim().toLowerCase() ?? ''
     const all = await this.all(Organization, credential, '/orgs', signal)
@@ -50,7 +50,7 @@ export class GitbookOrganization {
     const id = this.ids.get(key) ?? (await this.named(credential, signal))?.id
     if (id === undefined)
       throw new SourceFault('reconnect', 'The organization has another name now. Connect it again.')
-    keepNewest(this.ids, key, id, KEPT)
+    keepNewest(this.ids, key, id, MAX_CACHED_IDS)
     return id
   }
 
@@ -62,7 +62,7 @@ export class GitbookOrganization {
   ): Promise<readonly v.InferOutput<S>[]> {
     const found: v.InferOutput<S>[] = []
     let query: Query = { limit: PAGE }
-    for (let read = 0; read < MOST_PAGES; read += 1) {
+    for (let read = 0; read < MAX_PAGES; read += 1) {
       const { items, next } = await this.api.read(List, { path, query, credential }, signal)
       const parsed = v.safeParse(v.array(schema), items, { abortEarly: true })
       if (!parsed.success) throw notUnderstood()

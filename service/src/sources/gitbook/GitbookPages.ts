@@ -13,12 +13,12 @@ import { Entry, Pages, PageText } from './gitbookAnswers.ts'
 import { entryItem } from './gitbookItems.ts'
 import { gitbookMarkdown } from './gitbookMarkdown.ts'
 
-/** What is in each page and group, by its id; the space's own is empty. */
+/** The children of each page and group by id. The space's own id is empty. */
 type Tree = ReadonlyMap<string, readonly Entry[]>
 
-/** One answer has the whole tree of a space: its folders are listed of that. */
-const SHARED = { milliseconds: 60_000, kept: 8 }
-/** Those that have a content, or something in them. Links lead elsewhere; what is computed is made of another source. */
+/** One answer contains the whole tree of a space; its folders are listed from that. */
+const SHARED = { idleMs: 60_000, maxEntries: 8 }
+/** Types with content or children. Links lead elsewhere, and computed pages are made from another source. */
 const LISTED: ReadonlySet<string> = new Set(['document', 'group', 'sheet'])
 
 /** The pages of spaces. */
@@ -31,7 +31,7 @@ export class GitbookPages {
     this.trees = new SharedAnswers(clock, SHARED)
   }
 
-  /** What is in a space or a page. `isFirst`: of its first page. */
+  /** Returns the children of a space or a page. `isFirst`: for the first page of the listing. */
   async below(
     credential: Credential,
     { folder, handle, isFirst }: { folder: string; handle: string | null; isFirst: boolean },
@@ -53,7 +53,7 @@ export class GitbookPages {
     const query = { format: 'markdown', dereferenced: 'reusable-contents', evaluated: 'deterministic-only' }
     const read = this.api.read(PageText, { path, query, credential }, signal).then((page) => {
       const text = gitbookMarkdown(page.markdown)
-      // Its own title stands above all else.
+      // Its own title comes first.
       const body = /^# /.test(text) ? text : [page.description, text].filter(Boolean).join('\n\n')
       return articleContent({ title: item.name, path: item.handle ?? '', body, format: 'markdown' })
     })
@@ -61,8 +61,8 @@ export class GitbookPages {
   }
 
   private async tree(credential: Credential, space: string, signal: AbortSignal): Promise<Tree> {
-    const asked = { path: `/spaces/${encodeName(space)}/content/pages`, credential }
-    const { pages } = await this.api.read(Pages, asked, signal)
+    const request = { path: `/spaces/${encodeName(space)}/content/pages`, credential }
+    const { pages } = await this.api.read(Pages, request, signal)
     const tree = new Map<string, readonly Entry[]>()
     const left: { id: string; pages: readonly unknown[] }[] = [{ id: '', pages }]
     for (let next = left.pop(); next; next = left.pop()) {

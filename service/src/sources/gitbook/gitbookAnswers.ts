@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What GitBook answers, as far as it is read: https://gitbook.com/docs/developers/gitbook-api/api-reference.
- * `gitbookAnswers.test.ts` holds it against the types of its own client.
+ * The parts of GitBook's answers that are read: https://gitbook.com/docs/developers/gitbook-api/api-reference.
+ * `gitbookAnswers.test.ts` checks them against the types of GitBook's client.
  */
 
 export const User = v.object({
@@ -35,7 +35,7 @@ export const Space = v.object({
   revision: v.string(),
   createdAt: v.optional(v.string()),
   updatedAt: v.optional(v.string()),
-  /** It is in the trash. */
+  /** In the trash. */
   deletedAt: v.optional(v.string()),
   urls: Urls,
 })
@@ -47,7 +47,7 @@ export const List = v.object({
   next: v.optional(v.object({ page: v.string() })),
 })
 
-/** What a space has at one place: a page, a group of pages, a link, or what is made of something else. */
+/** An entry of a space: a page, a group of pages, a link, or a computed page. */
 export const Entry = v.object({
   id: v.string(),
   title: v.string(),
@@ -57,7 +57,7 @@ export const Entry = v.object({
   documentId: v.optional(v.string()),
   git: v.optional(v.object({ oid: v.string() })),
   urls: v.optional(Urls),
-  /** Read one by one: a tree may be deep. */
+  /** Parsed level by level, because a tree may be deep. */
   pages: v.optional(v.array(v.unknown()), []),
 })
 export type Entry = v.InferOutput<typeof Entry>
@@ -67,6 +67,6 @@ export const Pages = v.object({ pages: v.array(v.unknown()) })
 export const PageText = v.object({
   title: v.string(),
   description: v.optional(v.string(), ''),
-  /** A page without anything in it has none. */
+  /** Empty pages have none. */
   markdown: v.optional(v.string(), ''),
 })

@@ -1,11 +1,11 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { type Connector, type Credential, SourceFault } from '../Connector.ts'
-import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
+import { MAX_SIGN_IN_LIST_BYTES, withMaxAnswerBytes } from '../client/callContext.ts'
 import { bearer, SourceApi } from '../client/SourceApi.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPage } from '../client/slicedPage.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
-import { changesByPrint, printOf } from '../feed/changesByPrint.ts'
+import { changesByHash, hashOf } from '../feed/changesByHash.ts'
 import { GitbookOrganization } from './GitbookOrganization.ts'
 import { GitbookPages } from './GitbookPages.ts'
 import { User } from './gitbookAnswers.ts'
@@ -22,16 +22,16 @@ export const GITBOOK_ORIGIN = 'https://api.gitbook.com'
 
 const WRONG_KEY = 'GitBook does not know this access token, or it has expired.'
 
-/** GitBook, by an organisation's name and a person's access token: collections, spaces and the pages in them. */
+/** GitBook, with the name of an organization and a user's access token: collections, spaces and pages. */
 export function gitbookConnector({ client, clock, origin }: Deps): Connector {
-  const api = new SourceApi({ client, base: `${origin}/v1`, authorise: bearer })
+  const api = new SourceApi({ client, base: `${origin}/v1`, authorize: bearer })
   const organization = new GitbookOrganization(api)
   const pages = new GitbookPages(api, clock)
 
-  /** Each space says which revision it shows: as long as none says another, nothing changed. */
-  async function print(credential: Credential, signal: AbortSignal): Promise<string> {
+  /** Hashes the revision of each space. As long as it stays the same, nothing changed. */
+  async function stateHash(credential: Credential, signal: AbortSignal): Promise<string> {
     const { collections, spaces } = await organization.tree(credential, signal)
-    return printOf([
+    return hashOf([
       collections.map(({ id, title, parent }) => [id, title, parent]).sort(byId),
       spaces.map(({ id, title, parent, revision }) => [id, title, parent, revision]).sort(byId),
     ])
@@ -39,17 +39,17 @@ export function gitbookConnector({ client, clock, origin }: Deps): Connector {
 
   return {
     isLazy: true,
-    // It says no number: its headers are kept to.
+    // GitBook documents no number; its headers are respected.
     pace: { atOnce: 4, perMinute: 300, burst: 60 },
-    // Only its owner can end a token.
+    // Only its owner can revoke a token.
     revoke: async () => {},
     async identify(credential, signal) {
-      // Nothing else can be sent in a header.
+      // Other characters can't be sent in a header.
       if (!/^[\x21-\x7e]+$/.test(credential.accessToken)) throw new SourceFault('credential', WRONG_KEY)
       const user = await whileSigningIn(api.read(User, { path: '/user', credential }, signal), {
         keys: WRONG_KEY,
       })
-      const found = await limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () =>
+      const found = await withMaxAnswerBytes(MAX_SIGN_IN_LIST_BYTES, () =>
         organization.named(credential, signal),
       )
       if (!found) {
@@ -74,9 +74,9 @@ export function gitbookConnector({ client, clock, origin }: Deps): Connector {
       return slicedPage(treeItems(tree, collection), cursor)
     },
     fetch: (credential, item, signal) => pages.content(credential, item, signal),
-    start: (credential, _, signal) => print(credential, signal),
+    start: (credential, _, signal) => stateHash(credential, signal),
     changes: async (credential, { cursor }, signal) =>
-      changesByPrint(cursor, await print(credential, signal)),
+      changesByHash(cursor, await stateHash(credential, signal)),
   }
 }
 

@@ -5,16 +5,19 @@ import { idOf, partsOf } from '../client/partsOf.ts'
 import type { SpaceTree } from './GitbookOrganization.ts'
 import type { Entry } from './gitbookAnswers.ts'
 
-/** Before the ids of collections: no space has it for its id. */
+/** The prefix of collection ids. No space has this id. */
 const COLLECTION = 'collection'
 
-/** Null: it is a space, or in one. */
+/** Returns null for a space or an entry in one. */
 export function collectionOfId(externalId: string): string | null {
   const { root, path } = partsOf(externalId)
   return root === COLLECTION ? path : null
 }
 
-/** What is in a collection, or at the top: that is also what is in a collection that the login may not see. */
+/**
+ * Returns the children of a collection or the top. Children of collections that the login can't see are at the
+ * top.
+ */
 export function treeItems({ collections, spaces }: SpaceTree, collection: string | null): SourceItem[] {
   const known = new Set(collections.map(({ id }) => id))
   if (collection !== null && !known.has(collection))
@@ -40,7 +43,7 @@ export function treeItems({ collections, spaces }: SpaceTree, collection: string
   ]
 }
 
-/** A page or a group. `above`: the titles that it is below; null: they are not known. */
+/** Creates the item of a page or a group. `above`: the titles of its ancestors. Null: unknown. */
 export function entryItem(
   { id, title, type, urls, createdAt, updatedAt, documentId, git, pages }: Entry,
   {
@@ -67,7 +70,7 @@ export function entryItem(
     ...about,
     isExpandable: pages.length > 0,
     fileFormat: 'GITBOOK',
-    // A page that nobody has edited yet has no time.
+    // A page that was never edited has no time.
     version: [updatedAt, documentId, git?.oid].filter(Boolean).join(' '),
   }
 }

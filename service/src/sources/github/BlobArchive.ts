@@ -7,17 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { tarFiles } from './tarFiles.ts'
 
-/** Bytes of one file that is taken from an archive; larger ones are worth a call of their own. */
-const LARGEST_FILE = 1_000_000
-/** Bytes that are kept of one archive. */
-const MOST = 256_000_000
-/** Bytes that are unpacked of one archive, with what is passed over. */
-const MOST_UNPACKED = 1_000_000_000
+/** Larger files are worth a call of their own. */
+const MAX_FILE_BYTES = 1_000_000
+/** Bytes stored of one archive. */
+const MAX_STORED_BYTES = 256_000_000
+/** Bytes unpacked of one archive, including skipped files. */
+const MAX_UNPACKED_BYTES = 1_000_000_000
 
 /**
- * The files of a repository's archive, by the names that git gives them: the hash of what they contain. So it does not
- * matter of which commit it is, whether it came whole, or what an archive leaves out or fills in: what has the hash is
- * the file.
+ * The files of a repository's archive by their git hashes. So it does not matter which commit it is, whether it
+ * is complete, or what the archive omits or substitutes: the content with the hash is the file.
  */
 export class BlobArchive {
   private readonly file: FileHandle
@@ -28,17 +27,17 @@ export class BlobArchive {
   }
 
   /**
-   * Keeps what arrives of a `tar.gz`, up to its end, a limit or a fault, and so many bytes on the disk at most. Rejects
-   * where the disk does.
+   * Stores the files of a `tar.gz` until its end, a limit or a fault, using up to `maxBytes` bytes of disk. Rejects
+   * if the disk fails.
    */
-  static async read(bytes: AsyncIterable<Uint8Array>, room = MOST): Promise<BlobArchive> {
+  static async read(bytes: AsyncIterable<Uint8Array>, maxBytes = MAX_STORED_BYTES): Promise<BlobArchive> {
     const path = join(tmpdir(), `inlet-archive-${randomUUID()}`)
     const file = await open(path, 'wx+', 0o600)
-    // Nobody else opens it, and it goes with its process.
+    // No other process can open it, and it disappears with this one.
     await unlink(path)
     const archive = new BlobArchive(file)
     try {
-      await archive.take(bytes, Math.min(room, MOST))
+      await archive.store(bytes, Math.min(maxBytes, MAX_STORED_BYTES))
       return archive
     } catch (error) {
       await archive.close()
@@ -46,7 +45,7 @@ export class BlobArchive {
     }
   }
 
-  /** Null: it is not in the archive. */
+  /** Returns null if the archive does not contain it. */
   async find(sha: string): Promise<Buffer | null> {
     const place = this.places.get(sha)
     if (!place) return null
@@ -59,13 +58,13 @@ export class BlobArchive {
     return this.file.close()
   }
 
-  private async take(bytes: AsyncIterable<Uint8Array>, most: number): Promise<void> {
+  private async store(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
     const gunzip = createGunzip()
-    // A fault ends the archive early, which is no harm; what was thrown by the source is told by the next call.
+    // A fault only ends the archive early; the next call reports a fault of the source.
     pipeline(Readable.from(bytes), gunzip).catch(() => {})
     let end = 0
-    for await (const content of tarFiles(bounded(gunzip), LARGEST_FILE)) {
-      if (end + content.length > most) return
+    for await (const content of tarFiles(bounded(gunzip), MAX_FILE_BYTES)) {
+      if (end + content.length > maxBytes) return
       await this.file.write(content, 0, content.length, end)
       this.places.set(hashOf(content), { at: end, size: content.length })
       end += content.length
@@ -73,21 +72,21 @@ export class BlobArchive {
   }
 }
 
-/** The name of a blob: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
+/** The hash of a git blob: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
 function hashOf(content: Buffer): string {
   return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 }
 
-/** Up to so many bytes, and to a fault. */
+/** Passes chunks through until a limit or a fault. */
 async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0
   try {
     for await (const chunk of chunks) {
       size += chunk.length
-      if (size > MOST_UNPACKED) return
+      if (size > MAX_UNPACKED_BYTES) return
       yield chunk
     }
   } catch {
-    // It was cut off.
+    // The archive was cut off.
   }
 }

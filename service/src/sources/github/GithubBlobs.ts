@@ -9,18 +9,18 @@ import { Blob } from './githubAnswers.ts'
 
 const RAW = 'application/vnd.github.raw+json'
 
-/** The contents of files, by their hashes. */
+/** The contents of files by their hashes. */
 export class GithubBlobs {
   private readonly reader: GithubReader
   private readonly archives: GithubArchives
 
-  /** `room`: bytes that may still be written to the temporary folder. */
+  /** `room`: returns the bytes that may still be written to the temporary folder. */
   constructor(reader: GithubReader, clock: Clock, room: () => Promise<number>) {
     this.reader = reader
     this.archives = new GithubArchives(clock, room)
   }
 
-  /** From the repository's archive where many are wanted, otherwise by itself. */
+  /** From the archive of the repository if many files are requested, otherwise with a call of its own. */
   async bytes(
     credential: Credential,
     head: Head,
@@ -43,7 +43,7 @@ export class GithubBlobs {
     signal: AbortSignal,
   ): Promise<{ readonly bytes: AsyncIterable<Uint8Array> }> {
     const answer = await this.reader.bytes(credential, path, RAW, signal)
-    // A server may answer as if it had not been asked for the bytes themselves.
+    // Some servers ignore the raw media type.
     if (!/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) return answer
     const { content } = await this.reader.jsonOf(Blob, answer)
     return { bytes: one(Buffer.from(content, 'base64')) }

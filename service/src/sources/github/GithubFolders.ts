@@ -9,16 +9,16 @@ import { GithubTrees } from './GithubTrees.ts'
 import { Tree } from './githubAnswers.ts'
 import { entryItems } from './githubItems.ts'
 
-/** Entries of one page. */
+/** Entries per page. */
 const PAGE = 1000
 
-/** A tree of 100,000 entries, the most that come at once, with their addresses. */
+/** Fits a tree of 100,000 entries, the maximum of one answer, with their URLs. */
 const TREE_LIMITS = { maxBytes: 48_000_000, maxContainers: 120_000 }
 
-/** How far a folder was read: of which commit, and how many entries. */
+/** The position in a folder: of which commit, and after how many entries. */
 const Cursor = v.object({ commit: v.string(), at: v.number() })
 
-/** Repositories and what is below them, as folders of items. */
+/** Repositories and their trees as folders of items. */
 export class GithubFolders {
   private readonly reader: GithubReader
   private readonly repositories: GithubRepositories
@@ -29,12 +29,12 @@ export class GithubFolders {
     this.repositories = repositories
   }
 
-  /** Whether the newest commit has it: what a file held can be read for long after. */
+  /** Whether the newest commit contains it. Old contents can be read long after. */
   async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
     const { root: repository, path } = partsOf(externalId)
     const head = await this.repositories.recentHead(credential, repository, signal)
     const slash = path.lastIndexOf('/')
-    // GitHub answers 404 to refuse, too. A tree exists as long as the commit that names it.
+    // GitHub also answers 404 to refuse access. A tree exists as long as its commit.
     const entries = await ofFixedAddress(
       this.entries(credential, head, path.slice(0, Math.max(slash, 0)), signal),
     )
@@ -63,7 +63,7 @@ export class GithubFolders {
     }
   }
 
-  /** What is in a folder of a commit; null: there is none. */
+  /** Returns the entries of a folder at a commit, or null if there is none. */
   private async entries(
     credential: Credential,
     { path: repository, commit }: Pick<Head, 'path' | 'commit'>,

@@ -8,25 +8,25 @@ import { notUnderstood } from '../client/SourceClient.ts'
 import type { GithubReader } from './GithubReader.ts'
 import { Branch, Repository } from './githubAnswers.ts'
 
-/** A repository as it was when it was asked for. */
+/** A repository and its newest commit at some time. */
 export type Head = {
   readonly repository: Repository
   /** Below `/repos`. */
   readonly path: string
-  /** The commit of its default branch; null: there is none yet. */
+  /** The newest commit of its default branch. Null: an empty repository. */
   readonly commit: string | null
 }
 
-/** Milliseconds for which the folders of a repository are those of one commit. */
-const RECENT = 60_000
-/** Repositories that are remembered. */
-const KEPT = 200
-/** What GitHub gives at most. */
+/** How long the folders of a repository are listed from one commit. */
+const RECENT_MS = 60_000
+/** Cached repositories. */
+const MAX_RECENT = 200
+/** GitHub's maximum. */
 const PAGE = 100
-/** Of these, so many are looked through for one repository. */
-const MOST_PAGES = 500
+/** Pages that are searched for one repository. */
+const MAX_PAGES = 500
 
-/** Repositories that a login belongs to, and where they stand. */
+/** The repositories of a login and their newest commits. */
 export class GithubRepositories {
   private readonly reader: GithubReader
   private readonly clock: Clock
@@ -52,9 +52,9 @@ export class GithubRepositories {
     return this.reader.read(v.array(Repository), credential, `/user/repos?${query}`, signal)
   }
 
-  /** Page by page, each asked for when it is wanted. */
+  /** Yields all repositories, reading pages as needed. */
   async *all(credential: Credential, signal: AbortSignal): AsyncGenerator<Repository> {
-    for (let number = 1; number <= MOST_PAGES; number += 1) {
+    for (let number = 1; number <= MAX_PAGES; number += 1) {
       const page = await this.page(credential, { number, size: PAGE }, signal)
       yield* page
       if (page.length < PAGE) return
@@ -62,21 +62,21 @@ export class GithubRepositories {
     throw notUnderstood()
   }
 
-  /** Where a repository stands now. By its id, which survives another name. */
+  /** Reads the newest commit of a repository by its id, which survives renames. */
   async head(credential: Credential, id: string, signal: AbortSignal): Promise<Head> {
     if (!/^\d{1,20}$/.test(id)) throw new SourceFault('gone', 'There is no such repository.')
     const repository = await this.reader.read(Repository, credential, `/repositories/${id}`, signal)
     const path = `/repos/${encodePath(repository.full_name)}`
     const head = { repository, path, commit: await this.commit(credential, path, repository, signal) }
     const at = this.clock.now().getTime()
-    keepNewest(this.recent, `${loginOf(credential)} ${id}`, { head, at }, KEPT)
+    keepNewest(this.recent, `${loginOf(credential)} ${id}`, { head, at }, MAX_RECENT)
     return head
   }
 
-  /** Where it stood a short while ago: what is read folder by folder, or file by file, is of one commit. */
+  /** Returns a recent one, so that listings and downloads use the same commit. */
   async recentHead(credential: Credential, id: string, signal: AbortSignal): Promise<Head> {
     const known = this.recent.get(`${loginOf(credential)} ${id}`)
-    const isRecent = known !== undefined && this.clock.now().getTime() - known.at < RECENT
+    const isRecent = known !== undefined && this.clock.now().getTime() - known.at < RECENT_MS
     return isRecent ? known.head : this.head(credential, id, signal)
   }
 
@@ -97,7 +97,7 @@ export class GithubRepositories {
     } catch (error) {
       if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
     }
-    // A repository without a commit has no branch. One that has some is not empty, whatever became of this one.
+    // An empty repository has no branch. If there are others, only the default branch is missing.
     const others = await this.reader.read(
       v.array(v.unknown()),
       credential,

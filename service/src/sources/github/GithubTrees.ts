@@ -2,25 +2,25 @@ import { keepNewest } from '../../lib/keepNewest.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { Tree, TreeEntry } from './githubAnswers.ts'
 
-/** Trees kept: what a person looks into, and what a sync walks through, is asked for folder by folder. */
-const KEPT = 8
+/** Cached trees: users and syncs read a tree folder by folder. */
+const MAX_TREES = 8
 
 type Folder = readonly TreeEntry[]
 type Folders = ReadonlyMap<string, Folder>
 
-/** Reads one tree: all that is below it, or its uppermost level alone. */
+/** Reads a whole tree, or only its top level. */
 export type ReadTree = (sha: string, isWhole: boolean) => Promise<Tree>
 
 /**
- * The folders of commits. One answer has a whole tree. One of more than 100,000 entries or 7 MB comes cut off, and is
- * read level by level. Kept by its hash, which says what is in it.
+ * The folders of commits. One answer contains a whole tree, unless it has more than 100,000 entries or 7 MB:
+ * then it is read level by level. Cached by hash.
  */
 export class GithubTrees {
-  private readonly kept = new Map<string, Folders>()
+  private readonly trees = new Map<string, Folders>()
 
-  /** What is in a folder of a commit, by the names in it; null: there is no such folder. */
+  /** Returns the entries of a folder at a commit, or null if there is none. */
   async folder(sha: string, path: string, read: ReadTree): Promise<Folder | null> {
-    const whole = await this.keep(sha, async () => {
+    const whole = await this.cached(sha, async () => {
       const tree = await read(sha, true)
       return tree.truncated ? new Map() : foldersOf(tree.tree)
     })
@@ -35,23 +35,23 @@ export class GithubTrees {
   }
 
   private async level(sha: string, read: ReadTree): Promise<Folder> {
-    const folders = await this.keep(`${sha} alone`, async () => {
+    const folders = await this.cached(`${sha} alone`, async () => {
       const { truncated, tree } = await read(sha, false)
-      // Nothing else says what is left out: it would pass for deleted.
+      // The missing entries would count as deleted.
       if (truncated) throw notUnderstood()
       return new Map([['', tree]])
     })
     return folders.get('') ?? []
   }
 
-  private async keep(key: string, read: () => Promise<Folders>): Promise<Folders> {
-    const folders = this.kept.get(key) ?? (await read())
-    keepNewest(this.kept, key, folders, KEPT)
+  private async cached(key: string, read: () => Promise<Folders>): Promise<Folders> {
+    const folders = this.trees.get(key) ?? (await read())
+    keepNewest(this.trees, key, folders, MAX_TREES)
     return folders
   }
 }
 
-/** By their paths, the top as the empty one; of one commit at least that. */
+/** Groups entries by folder path. The top has the empty path and always exists. */
 function foldersOf(entries: readonly TreeEntry[]): Folders {
   const folders = new Map<string, TreeEntry[]>([['', []]])
   for (const entry of entries) {

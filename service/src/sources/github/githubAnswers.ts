@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** What GitHub answers, as far as it is read: https://docs.github.com/rest. `githubAnswers.test.ts` holds it against the official types. */
+/**
+ * The parts of GitHub's answers that are read: https://docs.github.com/rest. `githubAnswers.test.ts` checks
+ * them against the official types.
+ */
 
 export const User = v.object({ id: v.number(), login: v.string(), name: v.nullable(v.string()) })
 
@@ -9,7 +12,7 @@ export const Repository = v.object({
   full_name: v.string(),
   html_url: v.string(),
   default_branch: v.string(),
-  /** Kilobytes, with its history. */
+  /** Kilobytes, including history. */
   size: v.number(),
 })
 export type Repository = v.InferOutput<typeof Repository>
@@ -22,7 +25,7 @@ const TreeEntry = v.object({
   mode: v.string(),
   type: v.string(),
   sha: v.string(),
-  /** Bytes, of files alone. */
+  /** Size in bytes, of files only. */
   size: v.optional(v.number()),
 })
 export type TreeEntry = v.InferOutput<typeof TreeEntry>

@@ -15,21 +15,21 @@ import { realBytes } from './realBytes.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Of GitHub itself, or of a server of one's own: `https://host/api/v3`. */
+  /** GitHub, or a GitHub Enterprise Server: `https://host/api/v3`. */
   readonly endpoint: string
-  /** Bytes that may still be written to the temporary folder. */
+  /** Returns the bytes that may still be written to the temporary folder. */
   readonly room: () => Promise<number>
 }
 
 export const GITHUB_ENDPOINT = 'https://api.github.com'
 
-/** Repositories of one page at the top. */
+/** Repositories per page. */
 const REPOSITORIES = 100
 const WRONG_KEY = 'GitHub does not know this access token, or it has expired.'
 
 /**
- * GitHub, by a person's name and access token. A repository is a folder with the tree of its default branch. It says
- * nothing of changes: its folders are read again, which finds the same whatever happened to the branch between.
+ * GitHub, with a user name and a personal access token. A repository is a folder with the tree of its default
+ * branch. There is no change feed: folders are listed again, which works whatever happened to the branch.
  */
 export function githubConnector({ client, clock, endpoint, room }: Deps): Connector {
   const reader = new GithubReader({ client, endpoint })
@@ -39,12 +39,12 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
 
   return {
     isLazy: true,
-    // Of 900 calls a minute, so many that a person's own tools get some, too.
+    // Below the limit of 900 calls a minute, which the user's own tools share.
     pace: { atOnce: 8, perMinute: 600, burst: 200 },
-    // Only its owner can end a token.
+    // Only its owner can revoke a token.
     revoke: async () => {},
     async identify(credential, signal) {
-      // Nothing else can be sent in a header.
+      // Other characters can't be sent in a header.
       if (!/^[\x21-\x7e]+$/.test(credential.accessToken)) throw new SourceFault('credential', WRONG_KEY)
       const user = await whileSigningIn(reader.read(User, credential, '/user', signal), { keys: WRONG_KEY })
       if (user.login.toLowerCase() !== credential.extra.username?.toLowerCase())
@@ -66,8 +66,8 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
       })
       return { items: rows.map(repositoryItem), nextCursor: textOf(next) }
     },
-    // Pages are numbers: one repository that goes while they are read hides another. Those of an organisation that has
-    // not let the token in are left out, too.
+    // Pages are numbered, so a repository that disappears meanwhile can hide another. Those of an organization
+    // that has not authorized the token are left out too.
     async has(credential, { externalId }, signal) {
       const { root: repository, path } = partsOf(externalId)
       if (path !== '') return folders.has(credential, externalId, signal)
@@ -94,7 +94,7 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
       async find(credential, wanted, signal) {
         const found = new Map<string, Repository>()
         const keys = wanted.map((one) => one.toLowerCase())
-        // What was typed is looked up in the person's own list, and never part of an address.
+        // Typed names are looked up in the user's own list, and never become part of a URL.
         for await (const repository of repositories.all(credential, signal)) {
           for (const key of [String(repository.id), repository.full_name.toLowerCase()])
             if (keys.includes(key)) found.set(key, repository)

@@ -10,13 +10,13 @@ export const SUBMODULE = 'SUBMODULE'
 const SUBMODULE_MODE = '160000'
 const LINK_MODE = '120000'
 
-/** A repository, as a folder with everything in it. */
+/** Creates the item of a repository, a folder with all of its files. */
 export function repositoryItem({ id, full_name: name, html_url: url }: Repository): SourceItem {
   const known = { externalId: String(id), parentExternalId: null, rootExternalId: String(id), name }
   return { ...folderItem(known, 'REPOSITORY'), externalUrl: url }
 }
 
-/** What is in a folder of a repository. A link is no file of its own: it is left out. */
+/** Creates the items of a folder. Symbolic links are left out. */
 export function entryItems(
   { repository }: Head,
   folder: string,
@@ -38,12 +38,12 @@ export function entryItems(
   })
 }
 
-/** What git would not check out, and what PostgreSQL does not store, is no name. */
+/** Whether git could check it out and PostgreSQL could store it. */
 function isName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !UNSTORABLE.test(name)
 }
 
-/** The page of a file and that of a folder lead to each other. */
+/** GitHub redirects between the pages of files and folders. */
 function urlOf({ html_url: url, default_branch: branch }: Repository, path: string): string {
   return `${url}/blob/${encodePath(branch)}/${encodePath(path)}`
 }

@@ -1,9 +1,9 @@
 import { SourceFault } from '../Connector.ts'
 
-/** What a file that is kept by Git LFS has in its place. */
+/** The beginning of a Git LFS pointer. */
 const POINTER = Buffer.from('version https://git-lfs.github.com/spec/')
 
-/** The bytes, unless they only say where others are. */
+/** Passes the bytes through, unless they are a Git LFS pointer. */
 export async function* realBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0)
   for await (const chunk of bytes) {

@@ -1,14 +1,14 @@
 const BLOCK = 512
-/** Type flags of ordinary files: as POSIX has it, and as older writers do. */
+/** Type flags of regular files in POSIX and older archives. */
 const FILE = new Set(['0', '\0'])
 
 /**
- * The contents of the ordinary files of a tar archive, those up to `largest` bytes. Their names are left out: a file of
- * git is known by its contents. Ends where the archive does, also when it is cut off or no archive.
+ * Yields the contents of the regular files of a tar archive, up to `maxFileBytes` bytes each. Names are left out,
+ * because git identifies files by content. Ends with the archive, even if it is cut off or invalid.
  */
 export async function* tarFiles(
   chunks: AsyncIterable<Uint8Array>,
-  largest: number,
+  maxFileBytes: number,
 ): AsyncGenerator<Buffer, void> {
   const input = new Input(chunks)
   try {
@@ -17,7 +17,7 @@ export async function* tarFiles(
       if (!header || !isHeader(header)) return
       const size = Number.parseInt(header.toString('latin1', 124, 136).replaceAll('\0', ' ').trim() || '0', 8)
       if (!Number.isSafeInteger(size)) return
-      const isTaken = FILE.has(header.toString('latin1', 156, 157)) && size <= largest
+      const isTaken = FILE.has(header.toString('latin1', 156, 157)) && size <= maxFileBytes
       const content = isTaken ? await input.take(size) : null
       if (isTaken ? !content : !(await input.skip(size))) return
       if (content) yield content
@@ -28,16 +28,16 @@ export async function* tarFiles(
   }
 }
 
-/** The sum of its bytes, its own field counted as spaces. */
+/** Whether the checksum matches: the sum of all bytes, with its own field as spaces. */
 function isHeader(header: Buffer): boolean {
   const field = header.subarray(148, 156)
-  const asked = Number.parseInt(field.toString('latin1').replaceAll('\0', ' ').trim(), 8)
+  const expectedSum = Number.parseInt(field.toString('latin1').replaceAll('\0', ' ').trim(), 8)
   const sum = header.reduce((total, byte) => total + byte, 0)
   const own = field.reduce((total, byte) => total + byte, 0)
-  return sum - own + 8 * 0x20 === asked
+  return sum - own + 8 * 0x20 === expectedSum
 }
 
-/** Chunks of any size, taken in pieces of a wanted size. */
+/** Reads chunks of any size in pieces of a requested size. */
 class Input {
   private readonly chunks: AsyncIterator<Uint8Array>
   private rest = Buffer.alloc(0)
@@ -46,7 +46,7 @@ class Input {
     this.chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Null: there are not so many. */
+  /** Returns null if there are not enough bytes. */
   async take(size: number): Promise<Buffer | null> {
     const parts = [this.rest]
     let length = this.rest.length

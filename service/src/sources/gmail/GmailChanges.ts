@@ -5,25 +5,25 @@ import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { MailChoice } from '../mail/MailChoice.ts'
 import type { GmailReader, ThreadsRead } from './GmailReader.ts'
 import { History, Profile, type Thread } from './gmailAnswers.ts'
-import { ALL_MAIL, choiceOfFolder, isMeant, isThere } from './gmailFolders.ts'
+import { ALL_MAIL, choiceOfFolder, isThere, matches } from './gmailFolders.ts'
 import { attachmentItems, idOfThread, threadItem } from './gmailItems.ts'
 
-/** Entries of a page: each may name another conversation, which is asked for. */
+/** Entries per page. Each may name another conversation, which needs a request. */
 const PAGE = '100'
-/** How Gmail says that it does not know so old a place any more: mostly after a week. */
+/** How Gmail reports an expired history id, mostly after a week. */
 const EXPIRED = [400, 404, 410]
 
-/** Conversations that could not be read, which are asked for again in the next round. */
-const MOST_UNREAD = 50
+/** Conversations that failed and are retried in the next round. */
+const MAX_UNREAD = 50
 
 const State = v.object({
   from: v.string(),
   page: v.nullable(v.string()),
   unread: v.optional(v.array(v.string()), []),
 })
-type Meant = { readonly folder: string; readonly choice: MailChoice }
+type ImportedFolder = { readonly folder: string; readonly choice: MailChoice }
 
-/** What changes in a mailbox: one log of all of it. */
+/** The history of a mailbox. */
 export class GmailChanges {
   private readonly api: GoogleApi
   private readonly reader: GmailReader
@@ -49,32 +49,34 @@ export class GmailChanges {
     const query = { startHistoryId: from, maxResults: PAGE, ...(page !== null && { pageToken: page }) }
     const log = await this.api.readUnless(EXPIRED, History, credential, ['/history', query], signal)
     if (!log) throw expired()
-    const told = new Set(log.history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)))
-    const again = page === null ? state.output.unread.filter((id) => !told.has(id)) : []
-    const ids = [...told, ...again]
+    const changedIds = new Set(
+      log.history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)),
+    )
+    const retriedIds = page === null ? state.output.unread.filter((id) => !changedIds.has(id)) : []
+    const ids = [...changedIds, ...retriedIds]
     const imported = await roots()
-    // Where nothing is imported nobody has to be asked what it was.
+    // Without imports, no conversation needs to be read.
     const { threads, unread } = await this.threads(
       credential,
-      imported.length > 0 ? { told: [...told], again } : { told: [], again: [] },
+      imported.length > 0 ? { changedIds: [...changedIds], retriedIds } : { changedIds: [], retriedIds: [] },
       signal,
     )
-    const meant = meantBy(await picked(imported))
+    const folders = importedFolders(await picked(imported))
     const own = await picked(threads.flatMap(ownIds))
-    const changed = threads.flatMap((thread) => itemsOf(thread, meant, own))
-    const kept = new Set([
+    const changed = threads.flatMap((thread) => itemsOf(thread, folders, own))
+    const existing = new Set([
       ...unread.map(idOfThread),
       ...changed.map(({ externalId }) => externalId),
-      // Of one of its attachments alone the conversation is not followed, only its end.
+      // If only an attachment is imported, the conversation is followed only until it ends.
       ...threads.filter((thread) => isPicked(thread, own)).map(({ id }) => idOfThread(id)),
     ])
     const next = log.nextPageToken
-    const before = page === null ? [] : state.output.unread.filter((id) => !told.has(id))
-    const left = [...before, ...unread].slice(-MOST_UNREAD)
+    const before = page === null ? [] : state.output.unread.filter((id) => !changedIds.has(id))
+    const left = [...before, ...unread].slice(-MAX_UNREAD)
     return {
       changed,
-      // Deleted, in the bin, or neither picked nor with any of the labels that are imported.
-      removed: ids.map(idOfThread).filter((id) => !kept.has(id)),
+      // Deleted, in the trash, or neither picked nor under an imported label.
+      removed: ids.map(idOfThread).filter((id) => !existing.has(id)),
       nextCursor: textOf(
         next === undefined
           ? { from: log.historyId ?? from, page: null, unread: left }
@@ -84,15 +86,18 @@ export class GmailChanges {
     }
   }
 
-  /** Those of which something was told, and those that could not be read before: each by itself, as they are the broken ones. */
+  /** Reads changed conversations, and those that failed before: one by one, because they are the broken ones. */
   private async threads(
     credential: Credential,
-    { told, again }: { readonly told: readonly string[]; readonly again: readonly string[] },
+    {
+      changedIds,
+      retriedIds,
+    }: { readonly changedIds: readonly string[]; readonly retriedIds: readonly string[] },
     signal: AbortSignal,
   ): Promise<ThreadsRead> {
-    const { threads, unread } = await this.reader.threads(credential, told, signal)
+    const { threads, unread } = await this.reader.threads(credential, changedIds, signal)
     const read = { threads: [...threads], unread: [...unread] }
-    for (const id of again) {
+    for (const id of retriedIds) {
       const one = await this.reader.threads(credential, [id], signal)
       read.threads.push(...one.threads)
       read.unread.push(...one.unread)
@@ -102,25 +107,29 @@ export class GmailChanges {
 }
 
 /**
- * A conversation has many labels, and one place here: the first folder that is imported and means it. One that was picked
- * by itself stays where it was.
+ * A conversation has many labels but one parent here: the first imported folder that contains it. If it was
+ * picked itself, it keeps its parent.
  */
-function itemsOf(thread: Thread, meant: readonly Meant[], own: readonly SourceItem[]): SourceItem[] {
-  const place = meant.find(({ choice }) => thread.messages.some((message) => isMeant(message, choice)))
+function itemsOf(
+  thread: Thread,
+  folders: readonly ImportedFolder[],
+  own: readonly SourceItem[],
+): SourceItem[] {
+  const place = folders.find(({ choice }) => thread.messages.some((message) => matches(message, choice)))
   const picked = own.find(({ externalId }) => externalId === idOfThread(thread.id))
   const folder = place?.folder ?? (picked && thread.messages.some(isThere) ? picked.parentExternalId : null)
   return folder === null ? [] : [threadItem(thread, folder), ...attachmentItems(thread, folder)]
 }
 
-/** Folders that are imported themselves, and not only something in them. */
-function meantBy(picked: readonly SourceItem[]): Meant[] {
+/** Folders that are imported themselves, not only items in them. */
+function importedFolders(picked: readonly SourceItem[]): ImportedFolder[] {
   return picked.flatMap(({ externalId: folder }) => {
     const choice = choiceOfFolder(folder)
     return choice ? [{ folder, choice }] : []
   })
 }
 
-/** What of a conversation can be picked. */
+/** The ids of a conversation that users can pick. */
 function ownIds(thread: Thread): string[] {
   return [idOfThread(thread.id), ...attachmentItems(thread, ALL_MAIL).map(({ externalId }) => externalId)]
 }

@@ -19,35 +19,35 @@ import {
   Thread,
   Threads,
 } from './gmailAnswers.ts'
-import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, isThere, queryOf } from './gmailFolders.ts'
+import { ALL_MAIL, choiceOfFolder, foldersOf, isThere, matches, queryOf } from './gmailFolders.ts'
 import { attachmentOfId, readMessage, subjectOf, threadOfId, versionOf } from './gmailItems.ts'
 import { partsOf } from './messageParts.ts'
 import { RecentThreads, withoutTexts } from './RecentThreads.ts'
 
-/** Conversations of a page: each is asked for by itself. */
+/** Conversations per page. Each needs a request. */
 const PAGE = '50'
-const AT_ONCE = 6
+const CONCURRENCY = 6
 /**
- * Turns beyond their own of a conversation, which costs 40 units, and of all else, which costs 20 at most (assumed; it is
- * less for labels): https://developers.google.com/workspace/gmail/api/reference/quota
+ * Extra turns of a conversation, which costs 40 units, and of all other calls, which cost up to 20 (assumed;
+ * labels cost less): https://developers.google.com/workspace/gmail/api/reference/quota
  */
 const THREAD_TURNS = 3
 const OTHER_TURNS = 1
-/** Conversations that are remembered while a limit keeps the rest of their page away, and milliseconds for which. */
-const REMEMBERED = 2000
-const REMEMBERED_MS = 900_000
-/** Of a conversation that is listed with its texts, six at once. */
+/** Conversations that are cached while a rate limit holds up the rest of their page, and for how long. */
+const MAX_CACHED = 2000
+const CACHE_MS = 900_000
+/** Maximum size of a conversation that is listed with its texts, six at once. */
 const MAX_LISTED_BYTES = 5_000_000
-/** Bytes of one as it comes, in base64 within JSON: Gmail takes mails of up to 50 MB. */
-const LARGEST_ATTACHMENT = 70_000_000
+/** Maximum size of an attachment in base64 within JSON: Gmail accepts mails of up to 50 MB. */
+const MAX_ATTACHMENT_BYTES = 70_000_000
 
-/** Times that Gmail may have a problem with a conversation before it is left where it is, and how many are counted. */
-const MOST_PROBLEMS = 3
-const COUNTED = 1000
+/** How often Gmail may fail on a conversation before it is skipped, and how many conversations are counted. */
+const MAX_FAILURES = 3
+const MAX_COUNTED = 1000
 
 export type ThreadsRead = {
   readonly threads: readonly Thread[]
-  /** Ids of those that cannot be read, though they may be there. */
+  /** Ids of those that can't be read but may exist. */
   readonly unread: readonly string[]
 }
 
@@ -56,10 +56,10 @@ export type FolderPage = ThreadsRead & { readonly nextCursor: string | null }
 /** Labels, conversations and attachments of a mailbox. */
 export class GmailReader {
   private readonly api: GoogleApi
-  /** By login and conversation. */
-  private readonly problems = new Map<string, number>()
-  /** Of pages that a limit cut off. By login and conversation. */
-  private readonly remembered = new Map<string, { readonly thread: Thread; readonly until: number }>()
+  /** Failures by login and conversation. */
+  private readonly failures = new Map<string, number>()
+  /** From pages that a rate limit cut off, by login and conversation. */
+  private readonly cached = new Map<string, { readonly thread: Thread; readonly until: number }>()
 
   /** By login and conversation. */
   private readonly recent: RecentThreads
@@ -76,7 +76,7 @@ export class GmailReader {
     return (await this.api.read(Labels, credential, ['/labels'], signal)).labels
   }
 
-  /** One page of the conversations that may be meant. Null: the cursor or a label is not known. */
+  /** Reads a page of conversations that may match. Null: the cursor or a label is unknown. */
   async page(
     credential: Credential,
     choice: MailChoice,
@@ -96,31 +96,34 @@ export class GmailReader {
     return { ...(await this.pageOfThreads(credential, ids, signal)), nextCursor: nextPageToken }
   }
 
-  /** Where a limit keeps away the rest of a page, what came of it is not asked for again. */
+  /** If a rate limit cuts a page off, the conversations read so far are cached for the next attempt. */
   private async pageOfThreads(
     credential: Credential,
     ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ThreadsRead> {
     const known = ids.flatMap((id) => {
-      const { thread, until = 0 } = this.remembered.get(keyOf(credential, id)) ?? {}
+      const { thread, until = 0 } = this.cached.get(keyOf(credential, id)) ?? {}
       return thread && until > this.now() ? [thread] : []
     })
     const left = ids.filter((id) => !known.some((thread) => thread.id === id))
     const keep = (thread: Thread) =>
       keepNewest(
-        this.remembered,
+        this.cached,
         keyOf(credential, thread.id),
-        { thread, until: this.now() + REMEMBERED_MS },
-        REMEMBERED,
+        { thread, until: this.now() + CACHE_MS },
+        MAX_CACHED,
       )
     const { threads, unread } = await this.threads(credential, left, signal, keep)
-    for (const id of ids) this.remembered.delete(keyOf(credential, id))
+    for (const id of ids) this.cached.delete(keyOf(credential, id))
     const all = new Map([...known, ...threads].map((thread) => [thread.id, thread]))
     return { threads: ids.flatMap((id) => all.get(id) ?? []), unread }
   }
 
-  /** What conversations are, without their texts. Those that are gone are left out. One that nobody can read stops no other. */
+  /**
+   * Reads conversations without their texts. Deleted ones are left out. An unreadable one does not block the
+   * others.
+   */
   async threads(
     credential: Credential,
     ids: readonly string[],
@@ -138,8 +141,8 @@ export class GmailReader {
         unread.push(id)
         return null
       })
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = await Promise.allSettled(ids.slice(from, from + AT_ONCE).map(read))
+    for (let from = 0; from < ids.length; from += CONCURRENCY) {
+      const some = await Promise.allSettled(ids.slice(from, from + CONCURRENCY).map(read))
       for (const one of some) {
         if (one.status === 'rejected' || !one.value) continue
         threads.push(one.value)
@@ -148,18 +151,18 @@ export class GmailReader {
       const failed = some.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
     }
-    // It is no matter of single conversations where most have it.
+    // If most conversations fail, the problem is the source.
     if (lasting.length > 1 && lasting.length * 2 > ids.length) throw lasting[0]
     return { threads, unread }
   }
 
-  /** Gmail has a problem with it time and again, and lists it. */
+  /** Whether Gmail has failed on a listed conversation repeatedly. */
   private isLasting(credential: Credential, id: string, error: unknown): boolean {
     if (!isBroken(error)) return false
     const key = keyOf(credential, id)
-    const count = (this.problems.get(key) ?? 0) + 1
-    keepNewest(this.problems, key, count, COUNTED)
-    return count >= MOST_PROBLEMS
+    const count = (this.failures.get(key) ?? 0) + 1
+    keepNewest(this.failures, key, count, MAX_COUNTED)
+    return count >= MAX_FAILURES
   }
 
   async thread(credential: Credential, id: string, signal: AbortSignal): Promise<Thread | null> {
@@ -173,7 +176,7 @@ export class GmailReader {
       })
   }
 
-  /** What a conversation is. Its texts come with it at the same cost, and are kept for its import. */
+  /** Reads a conversation. Its texts come at the same cost and are cached for its import. */
   private async listed(credential: Credential, id: string, signal: AbortSignal): Promise<Thread | null> {
     try {
       const thread = await this.whole(credential, id, signal, MAX_LISTED_BYTES)
@@ -181,7 +184,7 @@ export class GmailReader {
       return withoutTexts(thread)
     } catch (error) {
       if (isOfOneItem(error) && error.code === 'gone') return null
-      // It may be too large to be kept.
+      // It may be too large to buffer.
       if (isNotUnderstood(error)) return this.thread(credential, id, signal)
       throw error
     }
@@ -193,7 +196,7 @@ export class GmailReader {
     return this.api.read(Thread, credential, at, signal, maxBytes)
   }
 
-  /** A conversation as text; `version`: as it was listed. */
+  /** Returns a conversation as text. `version`: the listed one. */
   async text(
     credential: Credential,
     { id, version }: { readonly id: string; readonly version: string | null },
@@ -208,7 +211,7 @@ export class GmailReader {
     return threadText(subjectOf(thread), messages)
   }
 
-  /** Its id at Gmail holds for a while only, so it is asked for by its place in the mail. */
+  /** Attachment ids of Gmail expire, so an attachment is found by its part id. */
   async attachment(
     credential: Credential,
     { message, part: wanted }: { readonly message: string; readonly part: string },
@@ -223,8 +226,8 @@ export class GmailReader {
   }
 
   /**
-   * Whether something is there, and neither in the trash nor spam, where it can still be read. A conversation has to be
-   * what the folder it is in holds: it may have lost the label.
+   * Whether it exists outside of trash and spam, where it can still be read. A conversation must still match
+   * its folder: it may have lost the label.
    */
   async has(
     credential: Credential,
@@ -234,7 +237,7 @@ export class GmailReader {
     const thread = threadOfId(externalId)
     if (thread !== null) {
       const choice = parentExternalId === null ? null : choiceOfFolder(parentExternalId)
-      const isInFolder = (one: Message) => (choice ? isMeant(one, choice) : isThere(one))
+      const isInFolder = (one: Message) => (choice ? matches(one, choice) : isThere(one))
       return (await this.thread(credential, thread, signal))?.messages.some(isInFolder) === true
     }
     const attachment = attachmentOfId(externalId)
@@ -267,7 +270,7 @@ export class GmailReader {
     if (data !== undefined || attachmentId === undefined) return Buffer.from(data ?? '', 'base64url')
     const path = `${pathOf('messages', message)}/attachments/${encodeURIComponent(attachmentId)}`
     await spendTurns(OTHER_TURNS, signal)
-    const attachment = await this.api.read(AttachmentData, credential, [path], signal, LARGEST_ATTACHMENT)
+    const attachment = await this.api.read(AttachmentData, credential, [path], signal, MAX_ATTACHMENT_BYTES)
     return Buffer.from(attachment.data, 'base64url')
   }
 }

@@ -1,12 +1,15 @@
 import type { Part, Thread } from './gmailAnswers.ts'
 
-/** Of all bodies as they came. A page of conversations is imported before the next one is listed. */
+/** Total size of the cached bodies. A page of conversations is imported before the next one is listed. */
 const MAX_CHARS = 32_000_000
-const KEPT_MS = 900_000
+const CACHE_MS = 900_000
 
 type Recent = { readonly thread: Thread; readonly chars: number; readonly until: number }
 
-/** Conversations that were listed with their texts a moment ago, until they are imported: each costs 40 units to read. */
+/**
+ * Caches recently listed conversations with their texts until they are imported, because each costs 40 units to
+ * read.
+ */
 export class RecentThreads {
   private readonly recent = new Map<string, Recent>()
   private readonly now: () => number
@@ -21,7 +24,7 @@ export class RecentThreads {
     this.drop(key)
     const chars = thread.messages.reduce((sum, { payload }) => sum + (payload ? charsOf(payload) : 0), 0)
     if (chars > MAX_CHARS) return
-    this.recent.set(key, { thread, chars, until: this.now() + KEPT_MS })
+    this.recent.set(key, { thread, chars, until: this.now() + CACHE_MS })
     this.chars += chars
     for (const [oldest, { until }] of this.recent) {
       if (this.chars <= MAX_CHARS && until > this.now()) break
@@ -42,7 +45,7 @@ export class RecentThreads {
   }
 }
 
-/** What a conversation is, without its texts. */
+/** Removes the texts of a conversation. */
 export function withoutTexts(thread: Thread): Thread {
   return {
     ...thread,
@@ -56,7 +59,7 @@ function withoutText({ body: { data: _, ...body }, parts, ...part }: Part): Part
   return { ...part, body, ...(parts && { parts: parts.map(withoutText) }) }
 }
 
-/** With what each object takes besides. */
+/** With an estimate for each object's overhead. */
 function charsOf({ body, headers, parts = [] }: Part): number {
   const own = headers.reduce((sum, { name, value }) => sum + name.length + value.length, 500)
   return parts.reduce((sum, part) => sum + charsOf(part), own + (body.data?.length ?? 0))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What Gmail answers, as far as it is read: https://developers.google.com/workspace/gmail/api/reference/rest */
+/** The parts of Gmail's answers that are read: https://developers.google.com/workspace/gmail/api/reference/rest */
 
 export const Profile = v.object({ historyId: v.string() })
 
@@ -34,7 +34,7 @@ const partEntries = {
   body: Body,
 }
 
-/** A part of a mail, with those within it. */
+/** A part of a mail with its nested parts. */
 export type Part = v.InferOutput<v.ObjectSchema<typeof partEntries, undefined>> & {
   readonly parts?: readonly Part[] | undefined
 }
@@ -55,9 +55,9 @@ export type Message = v.InferOutput<typeof Message>
 export const Thread = v.object({ id: v.string(), messages: v.optional(v.array(Message), []) })
 export type Thread = v.InferOutput<typeof Thread>
 
-/** Levels of parts of which is asked what they are: a forwarded mail with pictures and attachments has four. */
+/** Levels of parts that are requested: a forwarded mail with images and attachments has four. */
 const LEVELS = 6
-/** All of a thread but what is in its parts. */
+/** All fields of a thread except the content of its parts. */
 export const THREAD_FIELDS = `id,messages(id,labelIds,internalDate,payload(${partFields(LEVELS)}))`
 
 export const AttachmentData = v.object({ data: v.string() })

@@ -17,7 +17,7 @@ import { choiceItem, type MailChoice } from '../mail/MailChoice.ts'
 import { GmailChanges } from './GmailChanges.ts'
 import { type FolderPage, GmailReader } from './GmailReader.ts'
 import type { Label } from './gmailAnswers.ts'
-import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, nameOfLabel } from './gmailFolders.ts'
+import { ALL_MAIL, choiceOfFolder, foldersOf, matches, nameOfLabel } from './gmailFolders.ts'
 import {
   attachmentItems,
   attachmentOfId,
@@ -34,18 +34,18 @@ type Deps = {
 }
 
 /**
- * A person may have 6,000 units a minute in projects that began to use Gmail in May 2026 or later, and 15,000 in others:
- * https://developers.google.com/workspace/gmail/api/reference/quota. A turn is ten of them, so that a conversation takes
- * four (`GmailReader`). A project may have 1,200,000. Of a minute's, some are left to others.
+ * A user has 6,000 units a minute in projects that started with Gmail in May 2026 or later, and 15,000 in older
+ * ones: https://developers.google.com/workspace/gmail/api/reference/quota. A turn is ten units, so a
+ * conversation takes four (`GmailReader`). A project has 1,200,000. Some units are left to other apps.
  */
 const PACE = { atOnce: 6, perMinute: 560, burst: 60, perAppMinute: 108_000 }
-/** Any of these reads mail. */
+/** Each of these allows reading mail. */
 const SCOPES = ['gmail.readonly', 'gmail.modify', 'https://mail.google.com/'] as const
-/** Before the token of a page of a folder that was begun anew. */
-const ANEW = 'anew:'
+/** The prefix of page tokens after a folder was restarted. */
+const RESTARTED = 'anew:'
 const GONE = 'This folder is no longer there.'
 
-/** Gmail: conversations by their labels, or by what filters choose. */
+/** Gmail: conversations by label or by filters. */
 export function gmailConnector({ client, clock, addresses }: Deps): Connector {
   const api = new GoogleApi(client, addresses.gmail)
   const reader = new GmailReader(api, () => clock.now().getTime())
@@ -60,12 +60,12 @@ export function gmailConnector({ client, clock, addresses }: Deps): Connector {
     const choice = choiceOfFolder(folder)
     if (!choice) throw new SourceFault('gone', GONE)
     const page = await pageFrom(reader, credential, choice, cursor, signal)
-    const meant = page.threads.filter(({ messages }) => messages.some((one) => isMeant(one, choice)))
-    const had = await known(page.unread.map(idOfThread))
+    const matching = page.threads.filter(({ messages }) => messages.some((one) => matches(one, choice)))
+    const before = await known(page.unread.map(idOfThread))
     return pageOf({
       items: [
-        ...meant.map((thread) => threadItem(thread, folder)),
-        ...page.unread.map((id) => unreadItem(id, folder, had)),
+        ...matching.map((thread) => threadItem(thread, folder)),
+        ...page.unread.map((id) => unreadItem(id, folder, before)),
       ],
       nextCursor: page.nextCursor,
     })
@@ -115,7 +115,7 @@ export function gmailConnector({ client, clock, addresses }: Deps): Connector {
   }
 }
 
-/** Labels by their ids, which stay when one is renamed, or by their names. Rejects for one that is not there. */
+/** Replaces labels by their ids, which survive renames, or by their names. Rejects if a label does not exist. */
 function withLabels(choice: MailChoice, labels: readonly Label[], say: (label: Label) => string): MailChoice {
   const find = (wanted: string) => {
     const lower = wanted.toLowerCase()
@@ -135,8 +135,8 @@ function nameOfChoice(choice: MailChoice, labels: readonly Label[]): string {
   return choiceItem(withLabels(choice, labels, nameOfLabel)).name
 }
 
-function begunAnew(page: FolderPage): FolderPage {
-  return { ...page, nextCursor: page.nextCursor === null ? null : `${ANEW}${page.nextCursor}` }
+function asRestarted(page: FolderPage): FolderPage {
+  return { ...page, nextCursor: page.nextCursor === null ? null : `${RESTARTED}${page.nextCursor}` }
 }
 
 function inOne(content: Uint8Array | string): { bytes: AsyncIterable<Uint8Array> } {
@@ -147,10 +147,7 @@ async function* pieces(content: Uint8Array) {
   yield content
 }
 
-/**
- * Gmail says the same of a label that is not there and of a page whose token it does not know any more. Such a folder is
- * read from its beginning, once.
- */
+/** Gmail answers the same for a missing label and an expired page token. The folder is restarted, once. */
 async function pageFrom(
   reader: GmailReader,
   credential: Credential,
@@ -158,11 +155,11 @@ async function pageFrom(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<FolderPage> {
-  const isAnew = cursor?.startsWith(ANEW) === true
-  const token = isAnew ? cursor.slice(ANEW.length) : cursor
+  const isRestarted = cursor?.startsWith(RESTARTED) === true
+  const token = isRestarted ? cursor.slice(RESTARTED.length) : cursor
   const page = await reader.page(credential, choice, token, signal)
-  if (page) return isAnew ? begunAnew(page) : page
-  const first = cursor === null || isAnew ? null : await reader.page(credential, choice, null, signal)
+  if (page) return isRestarted ? asRestarted(page) : page
+  const first = cursor === null || isRestarted ? null : await reader.page(credential, choice, null, signal)
   if (!first) throw new SourceFault('gone', GONE)
-  return begunAnew(first)
+  return asRestarted(first)
 }

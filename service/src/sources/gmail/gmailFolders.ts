@@ -12,16 +12,16 @@ const NAMES: Readonly<Record<string, string>> = {
   IMPORTANT: 'Important',
   SENT: 'Sent',
 }
-/** What `is` has in the place of a label's name. */
+/** Values of `is:` and the labels they stand for. */
 const STATES: Readonly<Record<string, string>> = {
   starred: 'STARRED',
   important: 'IMPORTANT',
   unread: 'UNREAD',
 }
-/** Mail that nobody means who does not say so. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['TRASH', 'SPAM', 'DRAFT'])
+/** Mail that is never included unless it is asked for. */
+const EXCLUDED: ReadonlySet<string> = new Set(['TRASH', 'SPAM', 'DRAFT'])
 
-/** What is at the top of a mailbox: all of it, and what people sort it by. */
+/** The top of a mailbox: all mail, and its labels. */
 export function foldersOf(labels: readonly Label[]): SourceItem[] {
   const own = Object.keys(NAMES).flatMap((id) => labels.find((label) => label.id === id) ?? [])
   const shown = [...own, ...labels.filter(({ type }) => type === 'user')]
@@ -39,12 +39,12 @@ export function nameOfLabel({ id, name }: Pick<Label, 'id' | 'name'>): string {
   return (Object.hasOwn(NAMES, id) ? NAMES[id] : undefined) ?? name
 }
 
-/** Null: it is no label. */
+/** Returns null if it is not a label. */
 function labelOfFolder(folder: string): string | null {
   return folder.startsWith(LABEL) ? folder.slice(LABEL.length) : null
 }
 
-/** What mail a folder holds. Null: it is no folder of the top. */
+/** Returns the mail in a folder. Null: not a folder of the top. */
 export function choiceOfFolder(folder: string): MailChoice | null {
   const label = labelOfFolder(folder)
   if (label === null && folder !== ALL_MAIL) return choiceOfId(folder)
@@ -53,8 +53,8 @@ export function choiceOfFolder(folder: string): MailChoice | null {
 }
 
 /**
- * What Gmail is asked for: at least what the choice means, since a search knows labels by name, and finds more people
- * than were named. What it answers is looked at again.
+ * Returns a query that finds at least what the choice means: a search knows labels by name and matches more
+ * senders than named. The results are filtered afterwards.
  */
 export function queryOf({ groups }: MailChoice): { readonly labelIds: string[]; readonly q: string } {
   const labelIds = groups.flatMap(([one, ...more]) => (one && more.length === 0 ? (labelOf(one) ?? []) : []))
@@ -66,13 +66,13 @@ export function queryOf({ groups }: MailChoice): { readonly labelIds: string[]; 
   return { labelIds, q: terms.join(' ') }
 }
 
-/** Whether a mail is one that is meant: of a conversation one is enough. */
-export function isMeant(message: Message, { groups }: MailChoice): boolean {
+/** Whether a message matches a choice. One such message is enough for a conversation. */
+export function matches(message: Message, { groups }: MailChoice): boolean {
   return isThere(message) && groups.every((group) => group.some((condition) => meets(message, condition)))
 }
 
 export function isThere({ labelIds }: Message): boolean {
-  return !labelIds.some((label) => LEFT_OUT.has(label))
+  return !labelIds.some((label) => EXCLUDED.has(label))
 }
 
 export function headerOf({ payload }: Message, wanted: string): string {
@@ -97,18 +97,18 @@ function labelOf({ key, value }: MailCondition): string | null {
   return key === 'is' ? (STATES[value] ?? null) : null
 }
 
-/** Null: a search cannot say it for sure. */
+/** Returns null if a search can't express it exactly. */
 function termOf(condition: MailCondition): string | null {
   const { key, value } = condition
   if (labelOf(condition) !== null) return null
   if (key === 'has') return `has:${value}`
-  // A day alone would be one in California.
+  // A date alone would be in Pacific time.
   if (key === 'after' || key === 'before') return `${key}:${dayOf(value) / 1000}`
   const plain = value.replace(/["(){}\\]/g, ' ').trim()
   return plain === '' ? null : `${key}:"${plain}"`
 }
 
-/** Milliseconds at which a day begins, as `2024/01/07`. */
+/** Returns when a day like `2024/01/07` begins, in milliseconds. */
 function dayOf(day: string): number {
   return Date.parse(`${day.replaceAll('/', '-')}T00:00:00Z`)
 }

@@ -24,13 +24,13 @@ export function idOfThread(id: string): string {
   return `${THREAD}${id}`
 }
 
-/** Nothing changes of a mail once it was sent. */
+/** Sent mail never changes, so the number of messages and the last id are a version. */
 export function versionOf(thread: Thread): string {
   const messages = thread.messages.filter(isThere)
   return `${messages.length}|${messages.at(-1)?.id ?? ''}`
 }
 
-/** A conversation, in the folder that it was found in. */
+/** Creates the item of a conversation in a folder. */
 export function threadItem(thread: Thread, folder: string): SourceItem {
   const messages = thread.messages.filter(isThere)
   const [first, last] = [messages[0], messages.at(-1)]
@@ -49,8 +49,8 @@ export function threadItem(thread: Thread, folder: string): SourceItem {
 }
 
 /**
- * One that nobody can read stays in its folder, as it was known, and its fetch says why: its version is that of no
- * conversation.
+ * Creates the item of an unreadable conversation. It stays in its folder with its known values. Its version is
+ * that of an empty conversation, so its fetch reports the problem.
  */
 export function unreadItem(id: string, folder: string, known: readonly SourceItem[]): SourceItem {
   const item = threadItem({ id, messages: [] }, folder)
@@ -60,7 +60,7 @@ export function unreadItem(id: string, folder: string, known: readonly SourceIte
   return { ...item, name, createdAt, updatedAt, isExpandable }
 }
 
-/** What is attached to the mails of a conversation; nothing, where the folder is imported without. */
+/** Creates the items of a conversation's attachments. None if the folder is imported without them. */
 export function attachmentItems(thread: Thread, folder: string): SourceItem[] {
   if (choiceOfFolder(folder)?.attachments !== true) return []
   return thread.messages.filter(isThere).flatMap((message) =>
@@ -92,7 +92,7 @@ export function subjectOf({ messages }: Thread): string {
   return (first ? decodeWords(headerOf(first, 'subject')).trim() : '') || NO_SUBJECT
 }
 
-/** `textOf`: what a part says. */
+/** `textOf`: returns the text of a part. */
 export async function readMessage(
   message: Message,
   textOf: (part: Part) => Promise<string>,

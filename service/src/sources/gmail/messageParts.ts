@@ -1,6 +1,6 @@
 import type { Message, Part } from './gmailAnswers.ts'
 
-/** All parts of a mail, at whatever depth. */
+/** All parts of a mail, at any depth. */
 export function partsOf({ payload }: Message): Part[] {
   const found: Part[] = []
   const left: Part[] = payload ? [payload] : []
@@ -11,14 +11,14 @@ export function partsOf({ payload }: Message): Part[] {
   return found
 }
 
-/** Pictures that the text itself shows are no attachments. */
+/** Inline images are no attachments. */
 export function isAttachment({ filename, mimeType, headers }: Part): boolean {
   if (filename === '') return false
   const disposition = headers.find(({ name }) => name.toLowerCase() === 'content-disposition')?.value ?? ''
   return !(mimeType.startsWith('image/') && disposition.toLowerCase().startsWith('inline'))
 }
 
-/** As the vendor's `has:attachment`, which leaves out pictures that the text shows too. */
+/** Like Gmail's `has:attachment`, which ignores inline images too. */
 export function hasAttachment(message: Message): boolean {
   return partsOf(message).some(isAttachment)
 }

@@ -14,18 +14,18 @@ import {
 
 /** https://cloud.google.com/storage/docs/buckets#naming */
 const BUCKET_NAME = /^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/
-/** Projects that are asked for a bucket, and how many at the same time. */
+/** Projects that are searched for a bucket, and how many at the same time. */
 const MAX_PROJECTS = 40
-const AT_ONCE = 4
-const FOUND = '20'
-/** That there is nothing is said where the list of projects would be. */
+const CONCURRENCY = 4
+const MAX_RESULTS = '20'
+/** The id of the hint that replaces an empty list of projects. */
 const NO_PROJECTS = 'no-projects'
 
 type Deps = { readonly storage: GoogleApi; readonly projects: GoogleApi }
 
 /**
- * Buckets by the beginning of their names, in the projects of a person; by the whole name, with a folder after a slash,
- * also one in a project that the person may not see. Nobody lists those.
+ * Finds buckets by prefix in the user's projects. A full bucket name, with a folder after a slash, also finds
+ * buckets of other projects, which no list contains.
  */
 export class BucketSearch {
   private readonly deps: Deps
@@ -43,8 +43,8 @@ export class BucketSearch {
     if (folder !== null && projectOfId(folder) === null) return []
     const listed = folder === null ? await this.projectIds(credential, signal) : [folder]
     const found: SourceItem[] = []
-    for (let from = 0; from < listed.length; from += AT_ONCE) {
-      const some = listed.slice(from, from + AT_ONCE)
+    for (let from = 0; from < listed.length; from += CONCURRENCY) {
+      const some = listed.slice(from, from + CONCURRENCY)
       const pages = await Promise.all(some.map((one) => this.inProject(credential, one, name, signal)))
       found.push(...pages.flat())
     }
@@ -61,7 +61,10 @@ export class BucketSearch {
     return isThere ? [...found, namedItem(name, prefix)] : found
   }
 
-  /** Whether this account may list a bucket; `gone` where there is none. A bucket itself may be hidden from it. */
+  /**
+   * Whether this account may list a bucket. Rejects with `gone` if it does not exist. Its metadata may be
+   * hidden from the account.
+   */
   async listed(credential: Credential, bucket: string, signal: AbortSignal): Promise<true> {
     await this.objects(credential, bucket, '', signal)
     return true
@@ -78,7 +81,7 @@ export class BucketSearch {
   }
 
   private objects(credential: Credential, bucket: string, prefix: string, signal: AbortSignal) {
-    // An empty prefix is none.
+    // An empty prefix has no effect.
     const query = { delimiter: '/', maxResults: '1', fields: OBJECT_FIELDS, prefix }
     const path = `/b/${encodeURIComponent(bucket)}/o`
     return this.deps.storage.read(Objects, credential, [path, query], signal)
@@ -92,7 +95,7 @@ export class BucketSearch {
 
   private async inProject(credential: Credential, folder: string, prefix: string, signal: AbortSignal) {
     const project = projectOfId(folder) ?? ''
-    const query = { project, prefix, maxResults: FOUND, fields: 'items(name)' }
+    const query = { project, prefix, maxResults: MAX_RESULTS, fields: 'items(name)' }
     try {
       return bucketsOf(await this.deps.storage.read(Buckets, credential, ['/b', query], signal), folder).items
     } catch (error) {
@@ -102,7 +105,7 @@ export class BucketSearch {
   }
 }
 
-/** What stands at the top of an account that sees no project. */
+/** The hint at the top of an account without visible projects. */
 export function withoutProjects(): SourceItem {
   const name = 'No projects found. Search for a bucket by its full name.'
   const known = { externalId: NO_PROJECTS, parentExternalId: null, rootExternalId: null, name }

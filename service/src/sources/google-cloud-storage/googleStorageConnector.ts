@@ -29,20 +29,20 @@ type Deps = {
   readonly addresses: GoogleAddresses
 }
 
-/** Entries of one answer. */
+/** Entries per page. */
 const PAGE = '1000'
 const PROJECTS_PAGE = '500'
 
 /**
- * Google Cloud Storage: the person's projects, their buckets, and what is in them. It says nothing of changes: what is
- * known is read again and compared by generation.
+ * Google Cloud Storage: the user's projects, their buckets and objects. There is no change feed: folders are
+ * listed again and compared by generation.
  */
 export function googleStorageConnector({ client, clock, addresses }: Deps): Connector {
   const storage = new GoogleApi(client, addresses.storage)
   const projects = new GoogleApi(client, addresses.projects)
   const buckets = new BucketSearch({ storage, projects })
   const about = { source: 'GOOGLE_CLOUD_STORAGE', userinfo: addresses.userinfo }
-  // Buckets belong to projects, and are listed by whoever names one.
+  // Buckets belong to projects, and listing them takes a project id.
   const whole = ['cloud-platform.read-only', 'cloud-platform'] as const
   const scopes = [
     ['devstorage.read_only', 'devstorage.read_write', 'devstorage.full_control', ...whole],
@@ -108,7 +108,7 @@ export function googleStorageConnector({ client, clock, addresses }: Deps): Conn
   }
 }
 
-/** Whether a project is there: a list may lack some, and says nothing of it. Rejects if Google refuses to say. */
+/** Whether a project exists. A list may omit some. Rejects if access is refused. */
 async function hasProject(
   { storage, projects }: { readonly storage: GoogleApi; readonly projects: GoogleApi },
   project: string,
@@ -118,7 +118,7 @@ async function hasProject(
   const path = `/${encodeURIComponent(project)}`
   const found = await orNull(projects.read(Project, credential, [path], signal))
   if (found) return found.lifecycleState === 'ACTIVE'
-  // Who may not see the project may see its buckets.
+  // An account that can't read the project may still list its buckets.
   const query = { project, maxResults: '1', fields: 'items(name)' }
   return storage.read(Buckets, credential, ['/b', query], signal).then(
     () => true,
@@ -129,7 +129,7 @@ async function hasProject(
   )
 }
 
-/** Null: it is not there, or not for this account. */
+/** Null: missing, or hidden from this account. */
 function orNull<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (isOfOneItem(error)) return null
@@ -137,7 +137,7 @@ function orNull<T>(answer: Promise<T>): Promise<T | null> {
   })
 }
 
-/** Whether an object is there, or anything in a folder. */
+/** Whether an object exists, or anything below a prefix. */
 async function hasBelow(
   storage: GoogleApi,
   { bucket, path, isFolder }: { readonly bucket: string; readonly path: string; readonly isFolder: boolean },
@@ -150,15 +150,15 @@ async function hasBelow(
     await storage.read(Generation, credential, [`${at}/${segment(path)}`, fields], signal)
     return true
   }
-  // A folder is there as long as something is in it.
+  // A folder exists as long as something is in it.
   const query = { delimiter: '/', prefix: path, maxResults: '1', fields: OBJECT_FIELDS }
   const { items, prefixes } = await storage.read(Objects, credential, [at, query], signal)
   return items.length + prefixes.length > 0
 }
 
-/** One segment of a path, whatever is in the name. */
+/** Encodes a name as one path segment. */
 function segment(name: string): string {
-  // A URL takes these for a way up, however they are written.
+  // URLs resolve dot segments, even if they are encoded.
   if (name === '.' || name === '..')
     throw new SourceFault('item', 'This name cannot be asked for: it has dots alone.')
   return encodeURIComponent(name)

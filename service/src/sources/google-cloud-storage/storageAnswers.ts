@@ -5,7 +5,10 @@ import { fileItem, folderItem } from '../client/fileItem.ts'
 import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { pageOf } from '../client/pageOf.ts'
 
-/** What Google answers, as far as it is read: https://cloud.google.com/storage/docs/json_api, https://cloud.google.com/resource-manager/reference/rest/v1/projects/list */
+/**
+ * The parts of Google's answers that are read: https://cloud.google.com/storage/docs/json_api,
+ * https://cloud.google.com/resource-manager/reference/rest/v1/projects/list
+ */
 
 export const Projects = v.object({
   projects: v.optional(v.array(v.object({ projectId: v.string(), name: v.optional(v.string(), '') })), []),
@@ -19,7 +22,7 @@ export const Buckets = v.object({
   nextPageToken: v.optional(v.string()),
 })
 
-/** Of an object that is asked for to know that it is there. */
+/** To check that an object exists. */
 export const Generation = v.object({ generation: v.string() })
 
 export const Objects = v.object({
@@ -40,18 +43,18 @@ export const Objects = v.object({
 })
 export const OBJECT_FIELDS = 'nextPageToken,prefixes,items(name,generation,size,updated,timeCreated)'
 
-/** Where browsers download what the signed-in person may read: https://cloud.google.com/storage/docs/request-endpoints */
+/** Browser downloads with the user's session: https://cloud.google.com/storage/docs/request-endpoints */
 const BROWSER = 'https://storage.cloud.google.com'
 
-/** Before a project's id: no bucket has it in its name. */
+/** The prefix of project ids. No bucket name contains it. */
 const PROJECT = 'project:'
 
-/** Null: the folder is a bucket, or in one. */
+/** Returns null for a bucket or a folder in one. */
 export function projectOfId(folder: string): string | null {
   return folder.startsWith(PROJECT) ? folder.slice(PROJECT.length) : null
 }
 
-/** Nobody means all buckets of a project at once: each is picked by itself. */
+/** Projects can't be picked as a whole, only their buckets. */
 export function projectsOf({ projects, nextPageToken }: v.InferOutput<typeof Projects>): ItemPage {
   const items = projects.map(({ projectId, name }) => projectItem(projectId, name))
   return pageOf({ items, nextCursor: nextPageToken ?? null })
@@ -72,7 +75,7 @@ export function bucketsOf(
   return pageOf({ items, nextCursor: nextPageToken ?? null })
 }
 
-/** One page of what lies below a bucket or a prefix. */
+/** A page of what is below a bucket or a prefix. */
 export function objectsOf(answer: v.InferOutput<typeof Objects>, folder: string): ItemPage {
   const folders = answer.prefixes.flatMap((prefix) => folderOfPrefix(folder, prefix) ?? [])
   const files = answer.items.flatMap(({ name, generation, size, updated, timeCreated }): SourceItem[] => {

@@ -10,10 +10,10 @@ import type { SharedDrives } from './SharedDrives.ts'
 import { changesBelowShortcuts, handlesOf } from './shortcutFolders.ts'
 
 const PAGE = '200'
-/** How Google says that it does not know a place in a log any more. */
+/** How Google reports an expired cursor. */
 const EXPIRED = [400, 404, 410]
 
-/** The logs of what changes: one of the account, and one of each shared drive. */
+/** The change feeds: one of the account, and one of each shared drive. */
 export class DriveChanges {
   private readonly api: GoogleApi
   private readonly reader: DriveReader
@@ -25,7 +25,7 @@ export class DriveChanges {
     this.shared = shared
   }
 
-  /** Where the log of a root ends now. */
+  /** Returns the cursor of now. */
   async start(credential: Credential, root: string, signal: AbortSignal): Promise<string> {
     const query = { supportsAllDrives: 'true', ...driveQuery(root) }
     const at = ['/changes/startPageToken', query] as const
@@ -39,8 +39,8 @@ export class DriveChanges {
     signal: AbortSignal,
     byHandle?: ChangesRequest['byHandle'],
   ): Promise<RootChanges> {
-    // A root that is new among what is imported: what changed since it was listed is found by reading that again. One that
-    // cannot be read rejects here already.
+    // A new root among the imports: a full scan finds what changed since it was listed. An unreadable root
+    // rejects here.
     if (cursor === null) {
       await this.start(credential, root, signal)
       throw expired()
@@ -57,17 +57,18 @@ export class DriveChanges {
     const page = await this.api
       .readUnless(EXPIRED, Changes, credential, ['/changes', query], signal)
       .catch(async (error: unknown) => {
-        // Who is no member of a drive any more may not read its log. Of a drive that is listed still it tells nothing now.
+        // Former members can't read the change feed of a drive. If the drive is still listed, its feed has a
+        // problem.
         const isOfDrive = root !== OWN && isOfOneItem(error)
         if (!isOfDrive || (await this.shared.lists(credential, root, signal))) throw error
         return null
       })
-    if (!page) return this.withoutLog(credential, root, cursor, signal)
+    if (!page) return this.withoutFeed(credential, root, cursor, signal)
     const next = page.nextPageToken ?? page.newStartPageToken
     if (next === undefined) throw expired()
     const gone = page.changes.filter(isGone).flatMap(({ fileId }) => fileId ?? [])
     const files = page.changes.flatMap((change) => (change.file && !isGone(change) ? [change.file] : []))
-    // What is gone from one drive may be in another now, and shortcuts lead to it still.
+    // A file that left one drive may be in another now, and shortcuts still lead to it.
     const listed = [...files, ...(await this.reader.shortcuts(credential, gone, signal))]
     const items = await this.reader.items(credential, listed, signal)
     const ids = new Set(items.map(({ externalId }) => externalId))
@@ -89,8 +90,8 @@ export class DriveChanges {
     }
   }
 
-  /** The drive itself may be gone, or this account is none of its members any more. */
-  private async withoutLog(
+  /** The drive was deleted, or this account left it. */
+  private async withoutFeed(
     credential: Credential,
     root: string,
     cursor: string,
@@ -105,7 +106,7 @@ export function driveQuery(root: string): Record<string, string> {
   return root === OWN ? {} : { driveId: root }
 }
 
-/** What is in the trash is gone, and what is in it with it. */
+/** A trashed folder removes its content too. */
 function isGone({ removed, file }: Change): boolean {
   return removed || file?.trashed === true
 }
@@ -114,12 +115,12 @@ function hasContent({ mimeType }: File): boolean {
   return mimeType !== FOLDER
 }
 
-/** A drive that this account became a member of, or that has another name. */
+/** A drive that this account joined, or that was renamed. */
 function newDrive({ changeType, removed, drive }: Change): SourceItem[] {
   return changeType === 'drive' && !removed && drive ? [driveItem(drive)] : []
 }
 
-/** A drive that was deleted, or that this account is no member of any more. */
+/** A drive that was deleted, or that this account left. */
 function lostDrive({ changeType, removed, driveId }: Change): string[] {
   return changeType === 'drive' && removed && driveId !== undefined ? [driveId] : []
 }

@@ -9,13 +9,13 @@ import { type Native, nativeOf, OTHER_EXPORTS, withEnding } from './driveFormats
 import { keyHeader, targetOfHandle } from './resourceKeys.ts'
 import { withoutDataUrls } from './withoutDataUrls.ts'
 
-/** Turns beyond its own of a download, which costs 200 units; that an export costs as much is assumed. */
+/** Extra turns of a download, which costs 200 units. That an export costs the same is assumed. */
 const DOWNLOAD_TURNS = 1
 
 type Export = Pick<Native, 'ending' | 'exportAs'>
 type ContentRequest = { readonly id: string; readonly headers: Readonly<Record<string, string>> }
 
-/** What files of Google Drive have in them. */
+/** The contents of files in Google Drive. */
 export class DriveContents {
   private readonly api: GoogleApi
 
@@ -27,10 +27,10 @@ export class DriveContents {
     await spendTurns(DOWNLOAD_TURNS, signal)
     const mimeType = item.mimeType ?? ''
     const { id, key } = targetOfHandle(item)
-    const wanted = { id, headers: keyHeader(id, key) }
+    const content = { id, headers: keyHeader(id, key) }
     const native = nativeOf(mimeType)
-    if (native) return this.exported(credential, item, { native, wanted }, signal)
-    const at = [pathOf(id), { alt: 'media', supportsAllDrives: 'true' }, wanted.headers] as const
+    if (native) return this.exported(credential, item, { native, content }, signal)
+    const at = [pathOf(id), { alt: 'media', supportsAllDrives: 'true' }, content.headers] as const
     const { bytes } = await whileFetching(this.api.bytes(credential, at, signal))
     return { name: withEnding(item.name, mimeType), bytes }
   }
@@ -38,35 +38,36 @@ export class DriveContents {
   private async exported(
     credential: Credential,
     { name }: SourceItem,
-    { native, wanted }: { readonly native: Native; readonly wanted: ContentRequest },
+    { native, content }: { readonly native: Native; readonly content: ContentRequest },
     signal: AbortSignal,
   ): Promise<ItemContent> {
-    const at = [`${pathOf(wanted.id)}/export`, { mimeType: native.exportAs }, wanted.headers] as const
+    const at = [`${pathOf(content.id)}/export`, { mimeType: native.exportAs }, content.headers] as const
     try {
       const { bytes } = await whileFetching(this.api.bytes(credential, at, signal))
       return contentOf(name, native, bytes)
     } catch (error) {
       if (!(error instanceof SourceFault) || error.message !== EXPORT_TOO_LARGE) throw error
-      const [form, answer] = await this.linked(credential, { native, wanted, error }, signal)
+      const [form, answer] = await this.linked(credential, { native, content, error }, signal)
       return contentOf(name, form, answer.bytes)
     }
   }
 
   /**
-   * An export of more than 10 MB comes from a link of the file: https://github.com/rclone/rclone/issues/2893,
+   * Downloads an export of more than 10 MB from the file's export links:
+   * https://github.com/rclone/rclone/issues/2893,
    * https://developers.google.com/workspace/drive/api/reference/rest/v3/files (`exportLinks`).
    */
   private async linked(
     credential: Credential,
     {
       native,
-      wanted,
+      content,
       error,
-    }: { readonly native: Native; readonly wanted: ContentRequest; readonly error: SourceFault },
+    }: { readonly native: Native; readonly content: ContentRequest; readonly error: SourceFault },
     signal: AbortSignal,
   ): Promise<readonly [Export, SourceAnswer]> {
     const query = { fields: 'exportLinks', supportsAllDrives: 'true' }
-    const at = [pathOf(wanted.id), query, wanted.headers] as const
+    const at = [pathOf(content.id), query, content.headers] as const
     const { exportLinks } = await this.api.read(ExportLinks, credential, at, signal)
     for (const form of [native, ...(OTHER_EXPORTS[native.format] ?? [])]) {
       const link = exportLinks[form.exportAs]

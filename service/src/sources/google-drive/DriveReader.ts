@@ -30,21 +30,21 @@ type Listed = { readonly items: readonly SourceItem[]; readonly nextCursor: stri
 
 const ALL_DRIVES = { supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' }
 const PAGE = '1000'
-/** What a search finds. */
-const FOUND = '100'
-/** Folders of which is remembered in which shared drive they are. */
-const KEPT = 20_000
-const AT_ONCE = 8
-/** Folders in one another: Google allows 100 levels. */
-const DEEPEST = 110
-/** Shortcuts that are asked for by what they lead to, in one address. */
+/** Results of a search. */
+const MAX_RESULTS = '100'
+/** Folders whose shared drive is cached. */
+const MAX_FOLDERS = 20_000
+const CONCURRENCY = 8
+/** Nesting of folders: Google allows 100 levels. */
+const MAX_DEPTH = 110
+/** Shortcut targets in one query. */
 const TARGETS = 30
 
 /** Folders, shared drives and files of Google Drive. */
 export class DriveReader {
   private readonly api: GoogleApi
   private readonly shared: SharedDrives
-  /** By login and folder: the shared drive that it is in, or none. */
+  /** The shared drive of a folder, or null, by login and folder. */
   private readonly driveOf = new Map<string, string | null>()
 
   constructor(api: GoogleApi, shared: SharedDrives) {
@@ -52,7 +52,7 @@ export class DriveReader {
     this.shared = shared
   }
 
-  /** One page of a folder, or of the top. */
+  /** A page of a folder, or of the top. */
   async page(
     credential: Credential,
     { folder, cursor, handle = null }: ListRequest,
@@ -66,7 +66,7 @@ export class DriveReader {
     }
     if (folder === SHARED_WITH_ME) {
       const listed = await this.files(credential, 'sharedWithMe = true', {}, cursor, signal)
-      // Nothing else is shared with this account, whatever a server makes of the question.
+      // Some answers contain files that are not shared with this account.
       const files = listed.files.filter(({ sharedWithMeTime }) => sharedWithMeTime !== undefined)
       return this.listed(credential, { ...listed, files }, signal)
     }
@@ -80,7 +80,10 @@ export class DriveReader {
     return id === folder ? page : { ...page, items: belowShortcut(folder, page.items) }
   }
 
-  /** Files and folders by the beginnings of words in their names; of a shared drive in that alone. */
+  /**
+   * Finds files and folders by prefixes of the words in their names. Below a shared drive, only that drive is
+   * searched.
+   */
   async search(
     credential: Credential,
     { query, folder }: SearchRequest,
@@ -89,12 +92,12 @@ export class DriveReader {
     const isOwn = folder === null || folder === SHARED_DRIVES || folder === SHARED_WITH_ME
     const driveId = isOwn ? null : await this.driveIdOf(credential, folder, signal)
     const corpus: Record<string, string> = driveId === null ? {} : { corpora: 'drive', driveId }
-    const wanted = `name contains '${quoted(query)}'`
-    const found = await this.files(credential, wanted, { ...corpus, pageSize: FOUND }, null, signal)
+    const filter = `name contains '${quoted(query)}'`
+    const found = await this.files(credential, filter, { ...corpus, pageSize: MAX_RESULTS }, null, signal)
     return (await this.listed(credential, found, signal)).items
   }
 
-  /** One by its id. Null: it is not there. */
+  /** Returns an item by its id, or null if it does not exist. */
   async item(credential: Credential, id: string, signal: AbortSignal): Promise<SourceItem | null> {
     const file = await this.fileOf(credential, { id, key: null }, signal)
     if (!file) return null
@@ -102,7 +105,7 @@ export class DriveReader {
     return (await this.items(credential, [file], signal))[0] ?? null
   }
 
-  /** Whether what the listing of the top lacks is there still. */
+  /** Whether an item exists that no listing contains. */
   async has(
     credential: Credential,
     item: SourceItem,
@@ -116,7 +119,7 @@ export class DriveReader {
     const { id, key } = targetOfHandle(item)
     const isBelow = isBelowShortcut(externalId)
     const path = `/files/${encodeURIComponent(isBelow ? id : externalId)}`
-    // What is in the bin is found by its id, and says so (`trashed`).
+    // Files in the trash are found by id and marked (`trashed`).
     const query = { fields: 'id,trashed,parents', supportsAllDrives: 'true' }
     const at = [path, query, keyHeader(id, key)] as const
     try {
@@ -129,14 +132,14 @@ export class DriveReader {
     }
   }
 
-  /** Shortcuts become what they lead to; those that lead nowhere are left out. */
+  /** Creates items. Shortcuts get the content of their target; those without one are left out. */
   async items(credential: Credential, listed: readonly File[], signal: AbortSignal): Promise<SourceItem[]> {
     const within = await this.shared.within(credential, listed, signal)
     const files = await this.withSeenParents(credential, within, signal)
     const targets = new Map<string, File>()
     const shortcuts = files.filter(({ mimeType }) => mimeType === SHORTCUT)
-    for (let from = 0; from < shortcuts.length; from += AT_ONCE) {
-      const some = shortcuts.slice(from, from + AT_ONCE)
+    for (let from = 0; from < shortcuts.length; from += CONCURRENCY) {
+      const some = shortcuts.slice(from, from + CONCURRENCY)
       const found = await Promise.all(some.map((one) => this.targetOf(credential, one, signal)))
       for (const [index, { id }] of some.entries()) {
         const target = found[index]
@@ -150,7 +153,7 @@ export class DriveReader {
       if (!target || !isFolder(target.mimeType)) continue
       const folders = above.get(parent) ?? (await this.foldersAbove(credential, parent, signal))
       above.set(parent, folders)
-      // It would lead round in circles.
+      // It would loop.
       if (folders.has(target.id)) targets.delete(id)
     }
     for (const { id, mimeType, driveId } of files)
@@ -158,7 +161,7 @@ export class DriveReader {
     return files.flatMap((file) => itemOf(file, targets.get(file.id)) ?? [])
   }
 
-  /** Shortcuts to these files, which have changed. */
+  /** Returns the shortcuts to files that have changed. */
   async shortcutsTo(
     credential: Credential,
     files: readonly File[],
@@ -172,13 +175,13 @@ export class DriveReader {
     })
   }
 
-  /** Shortcuts to what has these ids, whether that is there or not. */
+  /** Returns the shortcuts to these ids, whether those exist or not. */
   async shortcuts(credential: Credential, targets: readonly string[], signal: AbortSignal): Promise<File[]> {
     const found: File[] = []
     for (let from = 0; from < targets.length; from += TARGETS) {
       const some = targets.slice(from, from + TARGETS)
-      const wanted = some.map((id) => `shortcutDetails.targetId = '${quoted(id)}'`).join(' or ')
-      found.push(...(await this.files(credential, `(${wanted})`, {}, null, signal)).files)
+      const filter = some.map((id) => `shortcutDetails.targetId = '${quoted(id)}'`).join(' or ')
+      found.push(...(await this.files(credential, `(${filter})`, {}, null, signal)).files)
     }
     return found
   }
@@ -187,13 +190,13 @@ export class DriveReader {
     const root = await this.api.read(File, credential, ['/files/root', { fields: 'id,name' }], signal)
     this.remember(credential, root.id, null)
     const { drives } = await this.shared.page(credential, null, signal)
-    // Who is in no organisation has no shared drives.
+    // Accounts outside of an organization have no shared drives.
     return [myDrive(root), ...(drives.length > 0 ? [sharedDrives()] : []), sharedWithMe()]
   }
 
   private files(
     credential: Credential,
-    wanted: string,
+    filter: string,
     corpus: Readonly<Record<string, string>>,
     cursor: string | null,
     signal: AbortSignal,
@@ -201,7 +204,7 @@ export class DriveReader {
   ): Promise<v.InferOutput<typeof Files>> {
     const query = {
       ...ALL_DRIVES,
-      q: `${wanted} and trashed = false`,
+      q: `${filter} and trashed = false`,
       pageSize: PAGE,
       ...corpus,
       fields: `nextPageToken,files(${FILE_FIELDS})`,
@@ -210,7 +213,7 @@ export class DriveReader {
     return this.api.read(Files, credential, ['/files', query, headers], signal)
   }
 
-  /** Without parents that this account may not see: what is in such a folder was shared by itself. */
+  /** Removes parents that this account can't see: the file itself was shared. */
   private async withSeenParents(
     credential: Credential,
     files: readonly File[],
@@ -236,7 +239,7 @@ export class DriveReader {
     return pageOf({ items, entries: files.length, nextCursor: nextPageToken ?? null })
   }
 
-  /** Its content is searched in its own drive alone. */
+  /** Returns the shared drive of a folder, which is the only one where its content is listed. */
   private async driveIdOf(
     credential: Credential,
     folder: string,
@@ -259,7 +262,7 @@ export class DriveReader {
     return this.fileOf(credential, { id, key }, signal)
   }
 
-  /** Null: it is in the trash, or not there for this account. */
+  /** Returns null if it is in the trash or not accessible. */
   private async fileOf(
     credential: Credential,
     { id, key }: Target,
@@ -275,14 +278,14 @@ export class DriveReader {
     return file?.trashed ? null : file
   }
 
-  /** A folder and all that it is in. */
+  /** Returns a folder and its ancestors. */
   private async foldersAbove(
     credential: Credential,
     folder: string,
     signal: AbortSignal,
   ): Promise<Set<string>> {
     const above = new Set<string>()
-    for (let id = folder; id !== '' && !above.has(id) && above.size < DEEPEST; ) {
+    for (let id = folder; id !== '' && !above.has(id) && above.size < MAX_DEPTH; ) {
       above.add(id)
       id = (await this.fileOf(credential, { id, key: null }, signal))?.parents[0] ?? ''
     }
@@ -290,6 +293,6 @@ export class DriveReader {
   }
 
   private remember(credential: Credential, folder: string, drive: string | null): void {
-    keepNewest(this.driveOf, `${loginOf(credential)} ${folder}`, drive, KEPT)
+    keepNewest(this.driveOf, `${loginOf(credential)} ${folder}`, drive, MAX_FOLDERS)
   }
 }

@@ -8,16 +8,16 @@ import { Drive, Drives, type File } from './driveAnswers.ts'
 import { driveItem } from './driveItems.ts'
 
 const PAGE = '100'
-/** Answers that one drive is looked for in. */
-const MOST_PAGES = 500
-/** Answers that are remembered. */
-const KEPT = 5000
+/** Pages that are searched for a drive. */
+const MAX_PAGES = 500
+/** Cached answers. */
+const MAX_CACHED = 5000
 
 /** The shared drives of an account. */
 export class SharedDrives {
   private readonly api: GoogleApi
-  /** By login and drive: whether that is one of its. */
-  private readonly known = new Map<string, boolean>()
+  /** Whether the account is a member, by login and drive. */
+  private readonly members = new Map<string, boolean>()
 
   constructor(api: GoogleApi) {
     this.api = api
@@ -32,7 +32,7 @@ export class SharedDrives {
     return this.api.read(Drives, credential, ['/drives', query], signal)
   }
 
-  /** One by its id. Null: this account is none of its members. */
+  /** Returns a drive by its id, or null if this account is not a member. */
   async drive(credential: Credential, driveId: string, signal: AbortSignal): Promise<SourceItem | null> {
     const at = [`/drives/${encodeURIComponent(driveId)}`, { fields: 'id,name' }] as const
     return this.api.read(Drive, credential, at, signal).then(driveItem, (error: unknown) => {
@@ -41,10 +41,10 @@ export class SharedDrives {
     })
   }
 
-  /** Whether a drive is listed still. */
+  /** Whether a drive is still listed. */
   async lists(credential: Credential, driveId: string, signal: AbortSignal): Promise<boolean> {
     let cursor: string | null = null
-    for (let read = 0; read < MOST_PAGES; read += 1) {
+    for (let read = 0; read < MAX_PAGES; read += 1) {
       const page: v.InferOutput<typeof Drives> = await this.page(credential, cursor, signal)
       if (page.drives.some(({ id }) => id === driveId)) return true
       cursor = page.nextPageToken ?? null
@@ -54,8 +54,8 @@ export class SharedDrives {
   }
 
   /**
-   * Somebody may share a folder of a drive with people who are no members of it. To them it is in no drive: they may
-   * neither search that nor read its log.
+   * Removes the drive from files that are shared with non-members: to them it is in no drive, and they can
+   * neither search the drive nor read its change feed.
    */
   async within(
     credential: Credential,
@@ -70,8 +70,8 @@ export class SharedDrives {
 
   private async isMember(credential: Credential, driveId: string, signal: AbortSignal): Promise<boolean> {
     const key = `${loginOf(credential)} ${driveId}`
-    const known = this.known.get(key)
-    if (known !== undefined) return known
+    const members = this.members.get(key)
+    if (members !== undefined) return members
     const at = [`/drives/${encodeURIComponent(driveId)}`, { fields: 'id' }] as const
     const isMember = await this.api.read(Drive, credential, at, signal).then(
       () => true,
@@ -80,7 +80,7 @@ export class SharedDrives {
         throw error
       },
     )
-    keepNewest(this.known, key, isMember, KEPT)
+    keepNewest(this.members, key, isMember, MAX_CACHED)
     return isMember
   }
 }

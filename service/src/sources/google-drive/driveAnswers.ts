@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 
-/** What Google Drive answers, as far as it is read: https://developers.google.com/workspace/drive/api/reference/rest/v3 */
+/**
+ * The parts of Google Drive's answers that are read:
+ * https://developers.google.com/workspace/drive/api/reference/rest/v3
+ */
 
 export const File = v.object({
   id: v.string(),
   name: v.optional(v.string(), ''),
   mimeType: v.optional(v.string(), ''),
-  /** Absent where the account does not see what it is in. */
+  /** Absent if the account can't see the parent. */
   parents: v.optional(v.array(v.string()), []),
-  /** The shared drive that it is in. */
+  /** Its shared drive. */
   driveId: v.optional(v.string()),
-  /** Of what has bytes of its own. */
+  /** Absent for Google's own formats. */
   md5Checksum: v.optional(v.string()),
   size: v.optional(v.string()),
   modifiedTime: v.optional(v.string()),
@@ -18,7 +21,7 @@ export const File = v.object({
   webViewLink: v.optional(v.string()),
   trashed: v.optional(v.boolean(), false),
   sharedWithMeTime: v.optional(v.string()),
-  /** Absent where Google does not say it. */
+  /** Absent for files in shared drives. */
   ownedByMe: v.optional(v.boolean()),
   resourceKey: v.optional(v.string()),
   shortcutDetails: v.optional(
@@ -31,18 +34,18 @@ export const File = v.object({
 })
 export type File = v.InferOutput<typeof File>
 
-/** An answer has nothing that is not asked for. */
+/** Answers contain only the requested fields. */
 export const FILE_FIELDS =
   'id,name,mimeType,parents,driveId,md5Checksum,size,modifiedTime,createdTime,webViewLink,trashed,sharedWithMeTime,ownedByMe,resourceKey,shortcutDetails(targetId,targetMimeType,targetResourceKey)'
 
-/** Addresses by the type that they lead to. */
+/** URLs by export type. */
 export const ExportLinks = v.object({ exportLinks: v.optional(v.record(v.string(), v.string()), {}) })
 
 export const Files = v.object({ files: v.array(File), nextPageToken: v.optional(v.string()) })
 
 export const Drive = v.object({ id: v.string(), name: v.optional(v.string(), '') })
 export type Drive = v.InferOutput<typeof Drive>
-/** Who has none gets an empty list: an answer without one says nothing. */
+/** Required: an account without drives gets an empty list. */
 export const Drives = v.object({ drives: v.array(Drive), nextPageToken: v.optional(v.string()) })
 
 const Change = v.object({

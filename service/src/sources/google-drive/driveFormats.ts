@@ -1,6 +1,6 @@
-/** What Google keeps in a form of its own, and the best that it hands out of it. */
+/** A Google format and its best export. */
 export type Native = {
-  /** As the contract calls it. */
+  /** Its name in the contract. */
   readonly format: string
   readonly ending: string
   readonly exportAs: string
@@ -19,12 +19,12 @@ const NATIVE: Readonly<Record<string, Native>> = {
   drawing: { format: 'PDF', ending: 'pdf', exportAs: 'application/pdf' },
 }
 
-/** What else a document may come as, where a link to the best form is missing. */
+/** Other exports of a document without a link to the best one. */
 export const OTHER_EXPORTS: Readonly<Record<string, readonly Pick<Native, 'ending' | 'exportAs'>[]>> = {
   GOOGLE_DOCS: [{ ending: 'docx', exportAs: `${OFFICE}wordprocessingml.document` }],
 }
 
-/** Files of these types may have names without an ending. */
+/** File extensions of types whose names may lack one. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'application/msword': 'doc',
@@ -40,18 +40,18 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'text/markdown': 'md',
 }
 
-/** Null: it is a file with bytes, or nothing that can be had. */
+/** Returns null for other files. */
 export function nativeOf(mimeType: string): Native | null {
   const kind = mimeType.startsWith(GOOGLE) ? mimeType.slice(GOOGLE.length) : ''
   return Object.hasOwn(NATIVE, kind) ? (NATIVE[kind] ?? null) : null
 }
 
-/** Forms, sites, maps and scripts have no text to be had. */
+/** Forms, sites, maps and scripts can't be exported. */
 export function isOfGoogle(mimeType: string): boolean {
   return mimeType.startsWith(GOOGLE)
 }
 
-/** A name that says the type, where it did not. */
+/** Adds the file extension of the type if the name has none. */
 export function withEnding(name: string, mimeType: string): string {
   if (/\.[a-z0-9]{1,10}$/i.test(name)) return name
   const ending = Object.hasOwn(ENDINGS, mimeType) ? ENDINGS[mimeType] : undefined
@@ -62,7 +62,7 @@ export function isFolder(mimeType: string): boolean {
   return mimeType === FOLDER
 }
 
-/** As a question has texts. */
+/** Escapes a string for a query. */
 export function quoted(text: string): string {
   return text.replace(/['\\]/g, (character) => `\\${character}`)
 }

@@ -4,9 +4,9 @@ import type { Drive, File } from './driveAnswers.ts'
 import { FOLDER, isOfGoogle, nativeOf, SHORTCUT, withEnding } from './driveFormats.ts'
 import { handleOf } from './resourceKeys.ts'
 
-/** The root of everything that is in no shared drive: one log tells all of its changes. */
+/** The root of everything outside of shared drives, which share one change feed. */
 export const OWN = 'user'
-/** Folders of ours. Google's ids have other characters, too, but never these names. */
+/** Folders of ours. Google's ids never equal these names. */
 export const SHARED_DRIVES = 'shared-drives'
 export const SHARED_WITH_ME = 'shared-with-me'
 
@@ -20,7 +20,7 @@ export function sharedWithMe(): SourceItem {
   return folderItem({ ...known, name: 'Shared with me' })
 }
 
-/** Nobody means all drives of an organisation at once: each is picked by itself. */
+/** Shared drives are picked one by one, not all of an organization at once. */
 export function sharedDrives(): SourceItem {
   const known = { externalId: SHARED_DRIVES, parentExternalId: null, rootExternalId: null }
   return { ...folderItem({ ...known, name: 'Shared drives' }), isSelectable: false }
@@ -32,21 +32,21 @@ export function driveItem({ id, name }: Drive): SourceItem {
 }
 
 /**
- * A file or folder. A shortcut is one of its own, with what it leads to. Null: it leads nowhere, or to another shortcut.
- * Likewise the top of a drive, which its log may name as well.
+ * Creates the item of a file or folder. A shortcut is an item of its own with the content of its target. Null:
+ * it leads nowhere or to another shortcut, or is the root of a drive, which change feeds may contain.
  */
 export function itemOf(file: File, target: File | null = null): SourceItem | null {
   const isShortcut = file.mimeType === SHORTCUT
   const content = isShortcut ? target : file
   if (!content || (isShortcut && content.mimeType === SHORTCUT)) return null
-  // What somebody shared without its folder has no parent that this account sees.
+  // A file that was shared without its folder has no visible parent.
   const isShared = file.sharedWithMeTime !== undefined || file.ownedByMe === false
   const parent = file.parents[0] ?? (isShared && file.driveId === undefined ? SHARED_WITH_ME : null)
   if (parent === null) return null
   const known = {
     externalId: file.id,
     parentExternalId: parent,
-    // The log that tells what changes in it.
+    // The root whose change feed covers its content.
     rootExternalId: (content.mimeType === FOLDER ? content.driveId : file.driveId) ?? OWN,
     name: file.name,
     externalUrl: file.webViewLink ?? `https://drive.google.com/open?id=${file.id}`,
@@ -68,7 +68,7 @@ export function itemOf(file: File, target: File | null = null): SourceItem | nul
   return { ...item, size: content.size === undefined ? null : Number(content.size) }
 }
 
-/** Not Google's `version`: that rises with each permission, too. */
+/** Not Google's `version`, which also rises with each permission. */
 function versionOf({ md5Checksum, modifiedTime }: File): string {
   return md5Checksum ?? modifiedTime ?? ''
 }

@@ -6,8 +6,8 @@ import type { Notices } from '../Notices.ts'
 import { type DriveChanges, driveQuery } from './DriveChanges.ts'
 import { OWN } from './driveItems.ts'
 
-/** Milliseconds: the longest that Google watches changes. */
-const LONGEST = 7 * 86_400_000
+/** Google's maximum, in milliseconds. */
+const MAX_WATCH_MS = 7 * 86_400_000
 
 const Channel = v.object({
   id: v.string(),
@@ -16,12 +16,12 @@ const Channel = v.object({
   expiration: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()),
 })
 
-/** Channels that tell when a log went on: https://developers.google.com/workspace/drive/api/guides/push */
+/** Channels that announce changes: https://developers.google.com/workspace/drive/api/guides/push */
 export function driveNotices(api: GoogleApi, changes: DriveChanges, clock: Clock): Notices {
   return {
     hear({ header }) {
       const stamp = header('x-goog-channel-token')
-      // The first call says that the channel is there.
+      // The first call confirms the channel.
       if (stamp === undefined || header('x-goog-resource-state') === 'sync') return null
       return { kind: 'stamps', stamps: [stamp] }
     },
@@ -29,7 +29,7 @@ export function driveNotices(api: GoogleApi, changes: DriveChanges, clock: Clock
       of: (roots) => [...new Set([OWN, ...roots])],
       async begin(credential, { what, address, stamp, key }, signal) {
         const pageToken = await changes.start(credential, what, signal)
-        const expiration = String(clock.now().getTime() + LONGEST)
+        const expiration = String(clock.now().getTime() + MAX_WATCH_MS)
         const body = { id: key, type: 'web_hook', address, token: stamp, expiration }
         const all = { includeItemsFromAllDrives: 'true', supportsAllDrives: 'true' }
         const at = ['/changes/watch', { pageToken, ...all, ...driveQuery(what) }] as const

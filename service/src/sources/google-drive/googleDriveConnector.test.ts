@@ -100,9 +100,9 @@ describe('Google Drive by its reference', () => {
   afterAll(() => google?.stop())
   beforeEach(() => {
     drive = new StrictDrive()
-    const means = google.begin(drive.answers, googleMeaning)
-    clock = means.clock
-    connector = googleDriveConnector(means)
+    const deps = google.begin(drive.answers, googleMeaning)
+    clock = deps.clock
+    connector = googleDriveConnector(deps)
   })
 
   test('asks Google itself, for nothing but reading, and for an access that lasts', async () => {

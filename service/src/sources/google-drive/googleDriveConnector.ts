@@ -20,9 +20,9 @@ type Deps = {
 }
 
 /**
- * A person may have 325,000 units a minute, and an app 1,000,000; projects from before May 2026 have 12,000 requests. A
- * turn is a hundred units: a list costs one, and a download two (`DriveContents`). Some are left to others.
- * https://developers.google.com/workspace/drive/api/guides/limits
+ * A user has 325,000 units a minute, and an app 1,000,000; projects from before May 2026 have 12,000 requests.
+ * A turn is a hundred units: a list costs one turn, a download two (`DriveContents`). Some are left to other
+ * apps. https://developers.google.com/workspace/drive/api/guides/limits
  */
 const PACE = { atOnce: 8, perMinute: 3000, burst: 300, perAppMinute: 9000 }
 
@@ -49,15 +49,18 @@ export function googleDriveConnector({ client, clock, addresses }: Deps): Connec
     has: (credential, item, signal, folderHandle) => reader.has(credential, item, signal, folderHandle),
     fetch: (credential, item, signal) => contents.fetch(credential, item, signal),
     changes: (credential, request, signal) =>
-      changesByRoot({ ...request, ...logs(request) }, (root, cursor) =>
+      changesByRoot({ ...request, ...feeds(request) }, (root, cursor) =>
         changes.read(credential, root, cursor, signal, request.byHandle),
       ),
     start: (credential, request, signal) =>
-      startByRoot(logs(request), (root) => changes.start(credential, root, signal)),
+      startByRoot(feeds(request), (root) => changes.start(credential, root, signal)),
   }
 }
 
-/** The account's own log is read whatever is imported: it is taken at once, and all that is in no shared drive is in it. */
-function logs({ roots, types }: FeedRequest): FeedRequest {
+/**
+ * The account's own feed is always read: it covers everything outside of shared drives, whatever is imported
+ * first.
+ */
+function feeds({ roots, types }: FeedRequest): FeedRequest {
   return { roots: async () => [...new Set([OWN, ...(await roots())])], types }
 }

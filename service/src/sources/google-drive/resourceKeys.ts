@@ -1,15 +1,15 @@
 import type { SourceItem } from '../Connector.ts'
 
-/** A file, and the key without which one that was shared by a link may not be found. */
+/** A file, and its resource key, which files shared by link may need. */
 export type Target = { readonly id: string; readonly key: string | null }
 
-/** Returns what an item's handle says: the file that a shortcut leads to, and the key of that file. */
+/** Parses the handle of an item: the target of a shortcut, and its resource key. */
 export function targetOfHandle({ externalId, handle }: Pick<SourceItem, 'externalId' | 'handle'>): Target {
   const [id = '', key = ''] = (handle ?? '').split('/')
   return { id: id || externalId, key: key || null }
 }
 
-/** Returns the handle of a file. Neither ids nor keys have a slash in them. */
+/** Formats a handle. Ids and keys contain no slash. */
 export function handleOf(id: string | null, key: string | undefined): string | null {
   return id === null && key === undefined ? null : `${id ?? ''}${key === undefined ? '' : `/${key}`}`
 }

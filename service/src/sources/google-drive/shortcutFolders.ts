@@ -2,24 +2,24 @@ import type { SourceItem } from '../Connector.ts'
 import { handleOf, targetOfHandle } from './resourceKeys.ts'
 
 /**
- * What is in a folder that a shortcut leads to is there once more, below the shortcut: `shortcut/file`. Ids of Google's
- * have no slash. From there no shortcut to a folder is followed, so that nothing goes round in circles.
+ * The content of a shortcut's target folder is listed again below the shortcut, as `shortcut/file`. Google's
+ * ids contain no slash. Shortcuts to folders inside of it are not followed, which would loop.
  */
-const BELOW = '/'
+const SEPARATOR = '/'
 
 type Known = Pick<SourceItem, 'externalId' | 'handle'>
 
-/** Whether it is below a shortcut. */
+/** Whether an item is below a shortcut. */
 export function isBelowShortcut(externalId: string): boolean {
-  return externalId.includes(BELOW)
+  return externalId.includes(SEPARATOR)
 }
 
-/** Whether a folder is a shortcut, or below one: it lists another. */
+/** Whether a folder is a shortcut or below one. */
 function leadsElsewhere(folder: Known): boolean {
   return targetOfHandle(folder).id !== folder.externalId
 }
 
-/** Things that a folder below a shortcut lists, as they are there. `folder`: its external id. */
+/** Converts the items of a target folder to items below the shortcut. `folder`: its external id. */
 export function belowShortcut(folder: string, items: readonly SourceItem[]): SourceItem[] {
   return items
     .filter((item) => !(item.isExpandable && leadsElsewhere(item)))
@@ -34,7 +34,10 @@ export function belowShortcut(folder: string, items: readonly SourceItem[]): Sou
     })
 }
 
-/** What a page of changes means below shortcuts. `known`: items with handles of what changed, and of what that is in. */
+/**
+ * Returns what a page of changes means below shortcuts. `known`: items whose handle names a changed file or its
+ * parent.
+ */
 export function changesBelowShortcuts(
   items: readonly SourceItem[],
   gone: readonly string[],
@@ -54,7 +57,7 @@ export function changesBelowShortcuts(
   return { changed, removed: [...gone.flatMap(below), ...elsewhere] }
 }
 
-/** Handles by which what is below shortcuts is known. */
+/** Returns the handles that items below shortcuts may have. */
 export function handlesOf(items: readonly SourceItem[], gone: readonly string[]): string[] {
   const ids = items.flatMap(({ externalId, parentExternalId }) => [externalId, parentExternalId ?? ''])
   const withKeys = items.flatMap((item) => {
@@ -65,5 +68,5 @@ export function handlesOf(items: readonly SourceItem[], gone: readonly string[])
 }
 
 function idBelow(folder: string, id: string): string {
-  return `${folder.split(BELOW)[0]}${BELOW}${id}`
+  return `${folder.split(SEPARATOR)[0]}${SEPARATOR}${id}`
 }

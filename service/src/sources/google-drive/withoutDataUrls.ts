@@ -1,24 +1,21 @@
-/** Where an address with its content begins: `(data:` in Markdown, `<data:` in a definition. */
+/** The beginning of a data URL: `(data:` in Markdown, `<data:` in a definition. */
 const BEGINNING = /[(<]data:[\w.+-]+\/[\w.+-]+[;,]/i
 const END = /[)>\s]/
-/** Characters of a beginning that may be cut in two. */
-const MARGIN = 200
-/** A definition whose address was left out, as Google writes one for each picture at the end of a document. */
+/** Characters of a beginning that may be split between chunks. */
+const OVERLAP_CHARS = 200
+/** A definition whose URL was removed. Google writes one for each image at the end of a document. */
 const EMPTY_DEFINITION = /^\s*\[[^\]]*\]:\s*<>\s*$/
-/** Characters of a line that is looked at as a whole. */
-const LONGEST_LINE = 100_000
+/** Maximum characters of a line that is cleaned as a whole. */
+const MAX_LINE_CHARS = 100_000
 
-/**
- * Markdown without pictures in it. Google Docs hands them out as base64, which is no text: of each picture its
- * description is left.
- */
+/** Removes images from Markdown. Google Docs exports them as base64, which is no text. Their descriptions stay. */
 export async function* withoutDataUrls(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let line = ''
   for await (const text of plain(bytes)) {
     line += text
     const end = line.lastIndexOf('\n') + 1
-    if (end === 0 && line.length < LONGEST_LINE) continue
+    if (end === 0 && line.length < MAX_LINE_CHARS) continue
     const whole = end === 0 ? line : line.slice(0, end)
     yield encoder.encode(cleaned(whole))
     line = line.slice(whole.length)
@@ -26,7 +23,7 @@ export async function* withoutDataUrls(bytes: AsyncIterable<Uint8Array>): AsyncG
   if (line !== '') yield encoder.encode(cleaned(line))
 }
 
-/** The text, with nothing between the marks of an address that has its content in it. */
+/** Removes the content of data URLs. */
 async function* plain(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -37,15 +34,15 @@ async function* plain(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> 
     for (;;) {
       const found = (isWithin ? END : BEGINNING).exec(text)
       if (!found) break
-      // The mark that begins an address stays, and so does the one that ends it.
+      // The characters around the URL stay.
       if (!isWithin) out += text.slice(0, found.index + 1)
       text = text.slice(isWithin ? found.index : found.index + found[0].length)
       isWithin = !isWithin
     }
     if (isWithin) text = ''
     else {
-      out += text.slice(0, -MARGIN)
-      text = text.slice(-MARGIN)
+      out += text.slice(0, -OVERLAP_CHARS)
+      text = text.slice(-OVERLAP_CHARS)
     }
     yield out
   }

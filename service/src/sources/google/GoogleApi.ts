@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { type AccountIdentity, type Credential, SourceFault } from '../Connector.ts'
 import type { Failure } from '../client/meaning.ts'
-import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
+import type { Authorize, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { isSuccess } from '../client/SourceClient.ts'
 
 type Query = Readonly<Record<string, string>>
-/** What is asked, and what else the request says. */
+/** Path, query and headers of a request. */
 type At = readonly [path: string, query?: Query, headers?: Readonly<Record<string, string>>]
 
-/** Where Google Drive has the links that it exports documents at. */
+/** The origin of Google Drive's export links. */
 const EXPORTS = 'https://docs.google.com'
 
-/** Bytes of an answer to something that was sent: a channel. */
+/** Maximum size of an answer to a POST, such as a channel. */
 const MAX_SENT_ANSWER_BYTES = 100_000
 
 const Person = v.object({ sub: v.pipe(v.string(), v.nonEmpty()), email: v.optional(v.string()) })
@@ -26,19 +26,19 @@ export class GoogleApi {
     this.base = base
   }
 
-  /** `largest`: bytes that the answer may have. */
+  /** `maxBytes`: maximum size of the answer in bytes. */
   async read<S extends v.GenericSchema>(
     schema: S,
     credential: Credential,
     [path, query, headers = {}]: At,
     signal: AbortSignal,
-    largest?: number,
+    maxBytes?: number,
   ): Promise<v.InferOutput<S>> {
     const call = { url: this.url(path, query), headers }
-    return this.client.json(schema, call, bearer(credential), signal, { maxBytes: largest })
+    return this.client.json(schema, call, bearer(credential), signal, { maxBytes: maxBytes })
   }
 
-  /** Likewise; null for an answer with one of these statuses, as far as that is no limit. */
+  /** The same. Returns null for these statuses, unless they mean a rate limit. */
   async readUnless<S extends v.GenericSchema>(
     statuses: readonly number[],
     schema: S,
@@ -54,7 +54,7 @@ export class GoogleApi {
     throw fault
   }
 
-  /** Posts JSON; answers the text of the answer, which may be empty. */
+  /** Posts JSON and returns the text of the answer, which may be empty. */
   send(
     credential: Credential,
     [path, query]: readonly [path: string, query?: Query],
@@ -70,7 +70,7 @@ export class GoogleApi {
     return this.client.get({ url: this.url(path, query), headers }, bearer(credential), signal)
   }
 
-  /** What an address of an answer leads to. The access is shown to nobody but Google. */
+  /** Downloads from a URL in an answer. Only Google gets the token. */
   async bytesAt(credential: Credential, url: URL, signal: AbortSignal): Promise<SourceAnswer> {
     const own = new URL(this.base)
     const isGoogle = own.hostname.endsWith('.googleapis.com') && url.origin === EXPORTS
@@ -86,7 +86,7 @@ export class GoogleApi {
   }
 }
 
-/** Who signed in. By their number: addresses are given to other people later. */
+/** Returns who signed in. By number, because email addresses are reassigned. */
 export async function googleIdentity(
   client: SourceClient,
   { source, userinfo }: { readonly source: string; readonly userinfo: string },
@@ -98,6 +98,6 @@ export async function googleIdentity(
   return { externalId: `${source}|${sub}`, metadata: { name, username: name } }
 }
 
-function bearer({ accessToken }: Credential): Authorise {
+function bearer({ accessToken }: Credential): Authorize {
   return () => ({ authorization: `Bearer ${accessToken}` })
 }

@@ -1,6 +1,6 @@
-/** Where Google is asked. */
+/** The URLs of Google's APIs. */
 export type GoogleAddresses = {
-  readonly authorise: string
+  readonly authorize: string
   readonly token: string
   readonly revoke: string
   readonly userinfo: string
@@ -10,11 +10,11 @@ export type GoogleAddresses = {
   readonly gmail: string
 }
 
-/** Google's own addresses, or the same paths of one origin, such as a proxy's. */
+/** Returns Google's own URLs, or the same paths at one origin, such as a proxy. */
 export function googleAddresses(origin: string | null): GoogleAddresses {
   const at = (host: string, path: string) => `${origin ?? `https://${host}`}${path}`
   return {
-    authorise: at('accounts.google.com', '/o/oauth2/v2/auth'),
+    authorize: at('accounts.google.com', '/o/oauth2/v2/auth'),
     token: at('oauth2.googleapis.com', '/token'),
     revoke: at('oauth2.googleapis.com', '/revoke'),
     userinfo: at('openidconnect.googleapis.com', '/v1/userinfo'),

@@ -3,7 +3,10 @@ import { SourceFault } from '../Connector.ts'
 import { type Failure, type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
 
-/** https://developers.google.com/workspace/drive/api/guides/handle-errors; newer APIs have `details` in the place of `errors`. */
+/**
+ * https://developers.google.com/workspace/drive/api/guides/handle-errors; newer APIs use `details` instead of
+ * `errors`.
+ */
 const Refusal = v.pipe(
   v.string(),
   v.parseJson(),
@@ -15,25 +18,25 @@ const Refusal = v.pipe(
   }),
 )
 
-/** Google says 403 where others say 429. */
+/** Google also uses 403 for rate limits. */
 const LIMITS: ReadonlySet<string> = new Set([
   'userRateLimitExceeded',
   'rateLimitExceeded',
   'RATE_LIMIT_EXCEEDED',
   'quotaExceeded',
 ])
-/** Until midnight in California. */
-const LIMITS_OF_A_DAY: ReadonlySet<string> = new Set(['dailyLimitExceeded', 'dailyLimitExceededUnreg'])
-const LONG = 3600
+/** They reset at midnight Pacific time. */
+const DAILY_LIMITS: ReadonlySet<string> = new Set(['dailyLimitExceeded', 'dailyLimitExceededUnreg'])
+const DAILY_LIMIT_WAIT_SECONDS = 3600
 
-/** The access was given with less than is needed, as people may untick each thing. */
-const TOO_LITTLE: ReadonlySet<string> = new Set([
+/** The token lacks a scope, because users may untick each. */
+const MISSING_SCOPE: ReadonlySet<string> = new Set([
   'insufficientPermissions',
   'insufficientScopes',
   'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
 ])
-/** The API is not switched on in the project that the app belongs to. */
-const SWITCHED_OFF: ReadonlySet<string> = new Set(['accessNotConfigured', 'SERVICE_DISABLED'])
+/** The API is not enabled in the app's project. */
+const API_DISABLED: ReadonlySet<string> = new Set(['accessNotConfigured', 'SERVICE_DISABLED'])
 
 export const EXPORT_TOO_LARGE =
   'Google does not hand out this document: more than 10 MB would come, and it has no link for that.'
@@ -48,29 +51,29 @@ const OF_ITEMS: Readonly<Record<string, string>> = {
   teamDriveMembershipRequired: 'This account is no member of the shared drive any more.',
 }
 
-/** What Google's refusals mean, at all of its sources. */
+/** Maps the refusals of all Google sources. */
 export const googleMeaning: Meaning = ({ status, headers, body }) => {
   if (status === 429) return limitedUntil(headers, body)
   if (status !== 400 && status !== 403) return null
   const reason = reasonOf(body)
   if (LIMITS.has(reason)) return limitedUntil(headers, body)
-  if (LIMITS_OF_A_DAY.has(reason)) return rateLimited(headers, LONG)
-  if (TOO_LITTLE.has(reason)) return accessEnded()
+  if (DAILY_LIMITS.has(reason)) return rateLimited(headers, DAILY_LIMIT_WAIT_SECONDS)
+  if (MISSING_SCOPE.has(reason)) return accessEnded()
   if (reason === 'domainPolicy') return blocked()
-  if (SWITCHED_OFF.has(reason)) return switchedOff()
+  if (API_DISABLED.has(reason)) return apiDisabled()
   if (Object.hasOwn(OF_ITEMS, reason)) return new SourceFault('item', OF_ITEMS[reason] ?? '')
   return status === 403 ? new SourceFault('item', 'Google does not let this account read this.') : null
 }
 
-/** Gmail names the moment in its message, and in no header: https://github.com/googleapis/google-api-ruby-client/issues/20544 */
+/** Gmail names the time only in its message: https://github.com/googleapis/google-api-ruby-client/issues/20544 */
 function limitedUntil(headers: Failure['headers'], body: string): SourceFault {
   const [, until] = /Retry after (\d{4}-\d\d-\d\dT[\d:.]{8,16}Z)/i.exec(body) ?? []
-  // Compared with the clock of whoever says so.
+  // Relative to the server's own clock.
   const wait = until && secondsBetween(headers.get('date') ?? '', until)
   return wait && !headers.has('retry-after') ? rateLimited(headers, wait) : rateLimited(headers)
 }
 
-/** Null: one of them is no time. */
+/** Returns null if one of them is not a time. */
 function secondsBetween(from: string, to: string): number | null {
   const seconds = Math.ceil((Date.parse(to) - Date.parse(from)) / 1000)
   return Number.isNaN(seconds) ? null : Math.max(seconds, 1)
@@ -88,7 +91,7 @@ function blocked(): SourceFault {
   return new SourceFault('admin-approval', message)
 }
 
-function switchedOff(): SourceFault {
+function apiDisabled(): SourceFault {
   const message =
     'This API is not switched on in the Google project of this service. Its operator has to do it.'
   return new SourceFault('app', message)

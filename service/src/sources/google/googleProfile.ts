@@ -2,28 +2,28 @@ import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 import type { GoogleAddresses } from './googleAddresses.ts'
 
 const SCOPES = 'https://www.googleapis.com/auth'
-const WHO = ['openid', 'email']
+const IDENTITY_SCOPES = ['openid', 'email']
 
-/** The names of scopes, each with those that allow the same and more: a host may ask for one of them in its place. */
+/** Scope names, each with wider scopes that include it. A host may ask for those instead. */
 type Scopes = readonly (readonly [name: string, ...wider: string[]])[]
 
 /**
- * How people sign in at Google: https://developers.google.com/identity/protocols/oauth2/web-server. `openid` and `email`
- * say who it is. Without `prompt=consent` nobody who signs in a second time would bring a refresh token.
+ * Google's sign-in: https://developers.google.com/identity/protocols/oauth2/web-server. `openid` and `email`
+ * identify the user. Without `prompt=consent`, a second sign-in would return no refresh token.
  */
-export function googleProfile({ authorise, token, revoke }: GoogleAddresses, names: Scopes): OAuthProfile {
-  const needs = names.map((enough) => enough.map(scopeOf))
+export function googleProfile({ authorize, token, revoke }: GoogleAddresses, names: Scopes): OAuthProfile {
+  const requiredScopes = names.map((enough) => enough.map(scopeOf))
   return {
-    authorise: () => authorise,
+    authorise: () => authorize,
     token: () => token,
     client: 'body',
     pkce: true,
-    scopes: [...WHO, ...names.map(([name]) => scopeOf(name))],
-    always: WHO,
-    needs,
+    scopes: [...IDENTITY_SCOPES, ...names.map(([name]) => scopeOf(name))],
+    alwaysRequestedScopes: IDENTITY_SCOPES,
+    requiredScopes,
     parameters: () => ({ access_type: 'offline', prompt: 'consent' }),
     chooseAccount: { prompt: 'consent select_account' },
-    // https://support.google.com/accounts/answer/16668185: the first two are an administrator's to change.
+    // https://support.google.com/accounts/answer/16668185: administrators can change the first two.
     refusals: {
       admin_policy_enforced: 'admin-approval',
       access_not_configured: 'admin-approval',
@@ -32,7 +32,7 @@ export function googleProfile({ authorise, token, revoke }: GoogleAddresses, nam
       disabled_client: 'app',
     },
     revoke: { address: () => revoke, by: 'token' },
-    // Whatever a person gave to one client, at all of Google's sources, ends together.
+    // Revoking a token revokes all that the user gave to this client, at all Google sources.
     shares: { by: 'person', among: 'google' },
   }
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** What Guru answers, as far as it is read: https://developer.getguru.com/reference. */
+/** The parts of Guru's answers that are read: https://developer.getguru.com/reference */
 
 const Id = v.pipe(v.string(), v.nonEmpty())
 const Text = v.nullish(v.string(), '')
 const Time = v.nullish(v.string(), null)
 
-/** Of a user's token. */
+/** For a user's token. */
 export const Person = v.object({
   user: v.object({ id: v.nullish(v.string()), email: Id, firstName: Text, lastName: Text }),
   team: v.object({ id: Id, name: Text }),
@@ -15,13 +15,13 @@ export const Person = v.object({
 export const Collection = v.object({
   id: Id,
   name: Text,
-  /** What lists all that is in it; its older name, and its new one. */
+  /** The folder of a collection. The field has an old and a new name. */
   homeFolderSlug: v.nullish(v.string()),
   homeBoardSlug: v.nullish(v.string()),
 })
 export type Collection = v.InferOutput<typeof Collection>
 
-/** A card or a folder, as a folder lists it. */
+/** A card or a folder in the listing of a folder. */
 export const Entry = v.object({
   id: Id,
   type: v.string(),

@@ -33,17 +33,17 @@ type Deps = {
 export const GURU_ORIGIN = 'https://api.getguru.com'
 
 const WRONG_KEY = 'Guru does not accept this username and access token.'
-/** Milliseconds: its search knows a change a little later. */
-const OVERLAP = 120_000
-const DAY = 86_400_000
+/** Its search index lags. */
+const OVERLAP_MS = 120_000
+const FULL_SCAN_EVERY_MS = 86_400_000
 
 /**
- * Guru, by a person's address and token, or a collection's id and its token: collections, folders and cards. A search
- * says whether any card was modified; what was, and what is gone, is found by reading what is known again.
+ * Guru, with a user's email and token, or a collection's id and token: collections, folders and cards. A search
+ * tells whether any card was modified; a full scan finds which, and what was deleted.
  */
 export function guruConnector({ client, clock, origin }: Deps): Connector {
   const api = new GuruApi(client, origin)
-  const feed = { clock, overlap: OVERLAP, sweepEvery: DAY }
+  const feed = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
 
   async function identity(credential: Credential, signal: AbortSignal): Promise<AccountIdentity> {
     const own = ownCollection(credential)
@@ -70,12 +70,12 @@ export function guruConnector({ client, clock, origin }: Deps): Connector {
     return pageOf({ items: page.entries.map(collectionItem), nextCursor: page.nextCursor })
   }
 
-  /** Where the items of a collection or a folder are. */
+  /** Returns the folder id of a collection or a folder. */
   async function folderOf(credential: Credential, folder: string, signal: AbortSignal): Promise<string> {
     const { kind, id } = kindOfId(folder)
     if (kind === 'folder') return id
     const { homeFolderSlug, homeBoardSlug } = await collection(credential, id, signal)
-    // The slug has the title behind it.
+    // The title follows the slug.
     const [home = ''] = (homeFolderSlug ?? homeBoardSlug ?? '').split('/')
     if (home === '') throw new SourceFault('item', 'Guru does not say what is in this collection.')
     return home
@@ -87,9 +87,9 @@ export function guruConnector({ client, clock, origin }: Deps): Connector {
     signal: AbortSignal,
   ): Promise<ItemPage> {
     const path = `/folders/${encodeName(await folderOf(credential, folder, signal))}/items`
-    const asked = { path, query: { cardDetail: 'FULL' }, cursor }
-    const page = api.page(Entry, credential, asked, signal)
-    // A collection exists that names a folder which cannot be read.
+    const request = { path, query: { cardDetail: 'FULL' }, cursor }
+    const page = api.page(Entry, credential, request, signal)
+    // A collection exists even if its folder can't be read.
     const { entries, nextCursor } = await (kindOfId(folder).kind === 'folder' ? page : ofFixedAddress(page))
     const items = entries.flatMap((entry) => entryItem(entry, folder, handle) ?? [])
     return pageOf({ items, entries: entries.length, nextCursor })
@@ -98,7 +98,7 @@ export function guruConnector({ client, clock, origin }: Deps): Connector {
   return {
     isLazy: true,
     pace: { atOnce: 6, perMinute: 600, burst: 60 },
-    // Only its owner can end a token.
+    // Only its owner can revoke a token.
     revoke: async () => {},
     identify: (credential, signal) =>
       whileSigningIn(identity(credential, signal), { keys: WRONG_KEY, host: WRONG_KEY }),
@@ -113,7 +113,7 @@ export function guruConnector({ client, clock, origin }: Deps): Connector {
   }
 }
 
-/** A collection's token has its id in the place of an address. Null: it is a person's. */
+/** Collection tokens have the collection's id as their user name. Null: a user's token. */
 function ownCollection({ extra }: Credential): string | null {
   const { username = '' } = extra
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(username.trim()) ? username.trim() : null
@@ -132,7 +132,7 @@ async function content(
   return articleContent({ title, path: handle ?? '', body: guruHtml(card.content ?? ''), format: 'html' })
 }
 
-/** Whether any card was modified: then all that is known is read again. */
+/** Expires the cursor if any card was modified, so that a full scan follows. */
 async function unlessModified(
   api: GuruApi,
   credential: Credential,

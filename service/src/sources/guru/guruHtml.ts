@@ -1,9 +1,9 @@
 import { paragraph } from '../articles/markup.ts'
 
-/** A block of Markdown, which Guru keeps within an attribute as JavaScript's `escape` writes it. */
+/** A Markdown block, which Guru stores in an attribute in the format of JavaScript's `escape`. */
 const MARKDOWN = /<div\b[^<>]{0,300}?\bdata-ghq-card-content-markdown-content="([^"]*)"[^<>]*>/g
 
-/** A card's HTML with its blocks of Markdown as text. */
+/** Replaces a card's Markdown blocks by text. */
 export function guruHtml(html: string): string {
   return html.replace(MARKDOWN, (_, markdown: string) => {
     const blocks = decoded(markdown).split(/\n\s*\n/)

@@ -22,7 +22,7 @@ export function collectionItem({ id, name }: Collection): SourceItem {
   return { ...folderItem(known, 'COLLECTION'), handle: pathBelow(null, title) }
 }
 
-/** A card or a folder; null: it is another thing. `above`: the titles that it is below. */
+/** Creates the item of a card or a folder. Null: another type. `above`: the titles of its ancestors. */
 export function entryItem(entry: Entry, parent: string, above: string | null): SourceItem | null {
   const { id, type, slug, dateCreated, lastModified } = entry
   if (type !== 'card' && type !== 'folder') return null
@@ -44,7 +44,7 @@ export function entryItem(entry: Entry, parent: string, above: string | null): S
   }
 }
 
-/** Its zones have no colon: `2026-01-02T03:04:05.000+0000`. */
+/** Time zones have no colon: `2026-01-02T03:04:05.000+0000`. */
 function timeOf(text: string | null): string | null {
   const time = new Date((text ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time.getTime()) ? null : time.toISOString()

@@ -26,12 +26,12 @@ type Tree = { readonly collections: Collections; readonly articles: readonly Art
 const PAGE = 100
 /** Pages of articles, and of collections. */
 const MAX_PAGES = 300
-/** Milliseconds for which the help centre is as it was: articles have no list for each collection. */
+/** How long the help center is cached: articles can't be listed by collection. */
 const RECENT = 60_000
-/** Levels of collections within each other; Intercom has three. */
+/** Nesting of collections; Intercom allows three levels. */
 const DEEPEST = 20
 
-/** The help centre of one workspace: collections within each other, and articles that are published. */
+/** The help center of a workspace: nested collections and published articles. */
 export class IntercomArticles {
   private readonly api: DeskApi
   private readonly recent: Recent<Tree>
@@ -42,9 +42,9 @@ export class IntercomArticles {
     this.recent = new Recent({ now, lasts: RECENT })
   }
 
-  /** What is in no collection is at the top, as they are. */
-  async list(collection: string | null, cursor: string | null, asked: CallContext): Promise<ItemPage> {
-    const { collections, articles } = await this.tree(asked)
+  /** Articles and collections without a parent are at the top. */
+  async list(collection: string | null, cursor: string | null, context: CallContext): Promise<ItemPage> {
+    const { collections, articles } = await this.tree(context)
     if (collection !== null && !collections.has(collection)) throw gone()
     const within = [
       ...[...collections.values()]
@@ -59,33 +59,36 @@ export class IntercomArticles {
     return pageOf({ items: within.slice(from, to), nextCursor: to < within.length ? String(to) : null })
   }
 
-  /** A draft can be read by its id, and is not to be imported. */
-  async has(id: string, asked: CallContext): Promise<boolean> {
-    return isThere(await this.api.get(OneArticle, [`/articles/${id}`], asked))
+  /** Drafts can be read by id, but must not be imported. */
+  async has(id: string, context: CallContext): Promise<boolean> {
+    return isThere(await this.api.get(OneArticle, [`/articles/${id}`], context))
   }
 
-  async hasCollection(id: string, asked: CallContext): Promise<boolean> {
-    return (await ofFixedAddress(this.tree(asked))).collections.has(id)
+  async hasCollection(id: string, context: CallContext): Promise<boolean> {
+    return (await ofFixedAddress(this.tree(context))).collections.has(id)
   }
 
-  async content(id: string, asked: CallContext): Promise<ItemContent> {
-    const article = await this.api.get(OneArticle, [`/articles/${id}`], asked)
+  async content(id: string, context: CallContext): Promise<ItemContent> {
+    const article = await this.api.get(OneArticle, [`/articles/${id}`], context)
     if (!isThere(article)) throw gone()
-    const { collections } = await ofFixedAddress(this.tree(asked))
+    const { collections } = await ofFixedAddress(this.tree(context))
     const path = pathTo(article, collections).map(({ name, id: own }) => name ?? own)
     const title = article.title?.trim() || `Article ${id}`
     return articleContent({ title, path: pathOf(path), body: article.body ?? '', format: 'html' })
   }
 
-  /** The newest come first: it ends at the first that is older. Collections are told by nothing, and are few. */
-  async updated(since: Date, page: string | null, asked: CallContext): Promise<SincePage> {
-    const collections = await this.collections(asked)
+  /**
+   * Newest first: it ends at the first older article. Collections have no feed and are few, so all are
+   * returned.
+   */
+  async updated(since: Date, page: string | null, context: CallContext): Promise<SincePage> {
+    const collections = await this.collections(context)
     const isNew = ({ updated_at }: Article) => (updated_at ?? 0) * 1000 >= since.getTime()
     const { rows, next } = await nextPage(placeIn(page), {
       size: PAGE,
       idOf,
       read: async ({ number, size }) => {
-        const { data, pages } = await this.page(number, size, asked)
+        const { data, pages } = await this.page(number, size, context)
         const isOld = data.some((one) => !isNew(one))
         return { ...pageAs(data, number, pages), ...(isOld && { isLast: true }) }
       },
@@ -101,41 +104,42 @@ export class IntercomArticles {
   }
 
   /**
-   * Articles come by when they were updated, the newest first: what is updated meanwhile is on the first pages, which
-   * are read once more. https://developers.intercom.com/docs/references/rest-api/api.intercom.io/articles/listarticles
+   * Articles are sorted by update time, newest first. Updates during the listing move to the first pages, which
+   * are read again.
+   * https://developers.intercom.com/docs/references/rest-api/api.intercom.io/articles/listarticles
    */
-  private tree(asked: CallContext): Promise<Tree> {
-    return this.recent.get(loginOf(asked.credential), async () => {
-      const collections = await this.collections(asked)
-      const all = await allPages(this.articlePages(asked), MAX_PAGES)
+  private tree(context: CallContext): Promise<Tree> {
+    return this.recent.get(loginOf(context.credential), async () => {
+      const collections = await this.collections(context)
+      const all = await allPages(this.articlePages(context), MAX_PAGES)
       const newest = Math.max(0, ...all.map(({ updated_at }) => updated_at ?? 0))
-      const again = await allPages(this.articlePages(asked, newest), MAX_PAGES)
+      const again = await allPages(this.articlePages(context, newest), MAX_PAGES)
       const articles = new Map([...all, ...again].map((article) => [article.id, article]))
       return { collections, articles: [...articles.values()].filter(isThere) }
     })
   }
 
-  /** `until`: ends at those that were last updated before this second. */
-  private articlePages(asked: CallContext, until = 0): PagesOptions<Article> {
+  /** `until`: ends at articles that were last updated before this second. */
+  private articlePages(context: CallContext, until = 0): PagesOptions<Article> {
     const read = async ({ number, size }: { readonly number: number; readonly size: number }) => {
-      const { data, pages } = await this.page(number, size, asked)
+      const { data, pages } = await this.page(number, size, context)
       const isOlder = data.some(({ updated_at }) => (updated_at ?? 0) < until)
       return { ...pageAs(data, number, pages), ...(isOlder && { isLast: true }) }
     }
     return { size: PAGE, idOf, read }
   }
 
-  private page(number: number, size: number, asked: CallContext) {
-    return this.api.get(ArticlePage, ['/articles', { page: number, per_page: size }], asked)
+  private page(number: number, size: number, context: CallContext) {
+    return this.api.get(ArticlePage, ['/articles', { page: number, per_page: size }], context)
   }
 
-  private async collections(asked: CallContext): Promise<Collections> {
+  private async collections(context: CallContext): Promise<Collections> {
     const path = '/help_center/collections'
     const read = async ({ number, size }: { readonly number: number; readonly size: number }) => {
       const { data, pages } = await this.api.get(
         CollectionPage,
         [path, { page: number, per_page: size }],
-        asked,
+        context,
       )
       return pageAs(data, number, pages)
     }
@@ -161,7 +165,7 @@ function parentOf({ parent_id }: Pick<Article, 'parent_id'>, collections: Collec
   return parent_id === null || parent_id === undefined ? null : (collections.get(parent_id) ?? null)
 }
 
-/** The collections that it is in, from the outermost. */
+/** The collections it is in, from the outermost. */
 function pathTo(of: Pick<Article, 'parent_id'>, collections: Collections): Collection[] {
   const path: Collection[] = []
   let parent = parentOf(of, collections)

@@ -14,7 +14,7 @@ import type { Author, Part } from './intercomAnswers.ts'
 
 type ItemsRequest = Pick<ListRequest, 'attachments'>
 
-/** What was said, in a conversation or about a ticket, in public. */
+/** The public messages of a conversation or a ticket. */
 export type Talk = {
   readonly id: string
   readonly name: string
@@ -24,9 +24,9 @@ export type Talk = {
   readonly parts: readonly Part[]
 }
 
-/** One of the two kinds, as Intercom has it. */
+/** What differs between conversations and tickets. */
 export type TalkKind<L extends v.GenericSchema, O extends v.GenericSchema> = {
-  /** `conversation`: what ids begin with. */
+  /** The prefix of ids, such as `conversation`. */
   readonly name: string
   readonly itemType: 'CONVERSATION' | 'TICKET'
   readonly folder: { readonly id: string; readonly name: string }
@@ -34,31 +34,31 @@ export type TalkKind<L extends v.GenericSchema, O extends v.GenericSchema> = {
   readonly path: string
   readonly page: L
   readonly one: O
-  /** Null: nobody outside may see it. */
+  /** Null: internal to the team. */
   readonly all: (page: v.InferOutput<L>) => readonly { readonly id: string; readonly talk: Talk | null }[]
   readonly next: (page: v.InferOutput<L>) => string | null
   readonly talk: (one: v.InferOutput<O>) => Talk | null
 }
 
-/** What Intercom gives at most, and of those that are read at once for what is attached. */
+/** Intercom's maximum page size, and the page size if each conversation is read for its attachments. */
 const PAGE = 150
 const FEW = 25
-/** A search that takes longer than Intercom may is asked again for half as many, down to this. */
+/** A search that times out is retried with half the page size, down to this. */
 const MIN_PAGE = 10
 const SEARCH_TIMEOUT_MS = 60_000
-/** Before the cursor, where pages are smaller than they might be. */
+/** The prefix of cursors with a smaller page size. */
 const SIZED_CURSOR = /^(\d{1,3})\|(.*)$/s
-/** What never changes, and what says that something did. */
+/** A field that never changes, and one that changes with every update. */
 const CREATED = 'created_at'
 const UPDATED = 'updated_at'
-/** Notes are of the team alone, and so may be what comes with an assignment. */
+/** Notes are internal to the team, and so may be the comment of an assignment. */
 const PUBLIC: ReadonlySet<string> = new Set(['comment', 'close', 'open', 'quick_reply', 'source'])
 
-/** Conversations of one workspace, or its tickets. */
+/** The conversations or the tickets of a workspace. */
 export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema> {
   readonly kind: TalkKind<L, O>
   private readonly api: DeskApi
-  /** Where agents read them: the app of the workspace's region. */
+  /** The agents' app in the region of the workspace. */
   private readonly app: (credential: Credential) => string
 
   constructor(api: DeskApi, kind: TalkKind<L, O>, app: (credential: Credential) => string) {
@@ -72,9 +72,9 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return folderItem({ externalId: id, parentExternalId: null, rootExternalId: id, name })
   }
 
-  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
-    const { talks, count, nextCursor } = await this.search(CREATED, 0, { cursor, size: PAGE }, asked)
-    const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted, asked)] : []))
+  async list(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
+    const { talks, count, nextCursor } = await this.search(CREATED, 0, { cursor, size: PAGE }, context)
+    const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted, context)] : []))
     return pageOf({ items, entries: count, nextCursor })
   }
 
@@ -82,21 +82,21 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     since: Date,
     cursor: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<SincePage> {
     const from = Math.floor(since.getTime() / 1000)
     const size = wanted.attachments ? FEW : PAGE
-    const { talks, count, nextCursor } = await this.search(UPDATED, from, { cursor, size }, asked)
+    const { talks, count, nextCursor } = await this.search(UPDATED, from, { cursor, size }, context)
     const there = talks.flatMap(({ talk }) => (talk ? [talk] : []))
-    const items = there.map((talk) => this.itemOf(talk, wanted, asked))
+    const items = there.map((talk) => this.itemOf(talk, wanted, context))
     for (const { id } of wanted.attachments ? there : [])
-      items.push(...(await this.attachments(id, asked)).items)
+      items.push(...(await this.attachments(id, context)).items)
     const removed = talks.flatMap(({ id, talk }) => (talk ? [] : [this.idOf(id)]))
     return { ...pageOf({ items, entries: count, nextCursor }), removed }
   }
 
-  async attachments(id: string, asked: CallContext): Promise<ItemPage> {
-    const { parts } = await this.read(id, asked)
+  async attachments(id: string, context: CallContext): Promise<ItemPage> {
+    const { parts } = await this.read(id, context)
     const items = parts.flatMap((part) =>
       (part.attachments ?? []).map((file, index) =>
         attachedItem({
@@ -105,7 +105,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
           rootExternalId: this.kind.folder.id,
           name: file.name ?? 'attachment',
           itemType: `${this.kind.itemType}_ATTACHMENT`,
-          externalUrl: this.addressOf(id, asked),
+          externalUrl: this.addressOf(id, context),
           mimeType: file.content_type ?? null,
           size: file.filesize ?? null,
           updatedAt: isoOf(part.created_at),
@@ -115,8 +115,8 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return pageOf({ items, nextCursor: null })
   }
 
-  async content(id: string, asked: CallContext): Promise<ItemContent> {
-    const { name, facts, parts } = await this.read(id, asked)
+  async content(id: string, context: CallContext): Promise<ItemContent> {
+    const { name, facts, parts } = await this.read(id, context)
     const said = parts.map(({ author, created_at, body, attachments }) => ({
       from: writerOf(author),
       date: isoOf(created_at) ?? '',
@@ -127,25 +127,26 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return ticketContent(name, facts, said)
   }
 
-  /** Its address holds for a while only, so it is asked for. */
-  async attached({ externalId, name }: SourceItem, asked: CallContext): Promise<ItemContent> {
+  /** The URL of an attachment expires, so it is read anew. */
+  async attached({ externalId, name }: SourceItem, context: CallContext): Promise<ItemContent> {
     const [, id = '', partId, index] = externalId.split('|')
-    const part = (await this.read(id, asked)).parts.find((one) => one.id === partId)
+    const part = (await this.read(id, context)).parts.find((one) => one.id === partId)
     const file = part?.attachments?.[Number(index)]
     if (!file) throw gone()
-    const { bytes } = await this.api.bytes(new URL(file.url), asked)
+    const { bytes } = await this.api.bytes(new URL(file.url), context)
     return { name, bytes }
   }
 
   /**
-   * Ascending, so that a row which is updated between two pages is read again and none is skipped: by default the newest
-   * update comes first. The cursor names the last row: https://developers.intercom.com/docs/build-an-integration/learn-more/rest-apis/pagination
+   * Ascending, so that a row that is updated meanwhile is read again and none is skipped: the default is newest
+   * first. The cursor names the last row:
+   * https://developers.intercom.com/docs/build-an-integration/learn-more/rest-apis/pagination
    */
   private async search(
     field: string,
     after: number,
     { cursor, size }: { readonly cursor: string | null; readonly size: number },
-    asked: CallContext,
+    context: CallContext,
   ) {
     const { path, page, all, next } = this.kind
     const [, smaller, rest] = SIZED_CURSOR.exec(cursor ?? '') ?? []
@@ -158,7 +159,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
         pagination: { per_page: perPage, ...(from && { starting_after: from }) },
       }
       try {
-        const answer = this.api.post(page, [`${path}/search`, body], asked, SEARCH_TIMEOUT_MS)
+        const answer = this.api.post(page, [`${path}/search`, body], context, SEARCH_TIMEOUT_MS)
         const found: v.InferOutput<L> = await ofFixedAddress(answer)
         const talks = all(found)
         const place = next(found)
@@ -171,16 +172,16 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     }
   }
 
-  /** Whether its requester may still see it. */
-  async has(id: string, asked: CallContext): Promise<boolean> {
+  /** Whether its requester can still see it. */
+  async has(id: string, context: CallContext): Promise<boolean> {
     const { path, one, talk } = this.kind
-    return talk(await this.api.get(one, [`${path}/${id}`], asked)) !== null
+    return talk(await this.api.get(one, [`${path}/${id}`], context)) !== null
   }
 
-  private async read(id: string, asked: CallContext): Promise<Talk> {
+  private async read(id: string, context: CallContext): Promise<Talk> {
     if (!/^\d{1,30}$/.test(id)) throw gone()
     const { path, one, talk } = this.kind
-    const found = talk(await this.api.get(one, [`${path}/${id}`], asked))
+    const found = talk(await this.api.get(one, [`${path}/${id}`], context))
     if (!found) throw gone()
     const said = ({ part_type, body, attachments, redacted }: Part) =>
       PUBLIC.has(part_type) && !redacted && Boolean(body?.trim() || attachments?.length)
@@ -192,14 +193,14 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
   }
 
   /**
-   * Tickets are conversations there, too. The app takes `_` for the workspace that a person is signed in to; assumed from
-   * links that people share.
+   * Tickets are conversations in the app too. `_` stands for the workspace the user is signed in to; assumed
+   * from links that users share.
    */
   private addressOf(id: string, { credential }: Pick<CallContext, 'credential'>): string {
     return `${this.app(credential)}/a/inbox/_/inbox/conversation/${id}`
   }
 
-  private itemOf(talk: Talk, { attachments }: ItemsRequest, asked: CallContext): SourceItem {
+  private itemOf(talk: Talk, { attachments }: ItemsRequest, context: CallContext): SourceItem {
     const { id, name, createdAt, updatedAt } = talk
     const { folder, itemType } = this.kind
     return textItem({
@@ -210,10 +211,10 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
       itemType,
       fileFormat: 'INTERCOM',
       version: String(updatedAt),
-      externalUrl: this.addressOf(id, asked),
+      externalUrl: this.addressOf(id, context),
       createdAt: isoOf(createdAt),
       updatedAt: isoOf(updatedAt),
-      // Only its parts say whether there are any.
+      // Only its parts tell whether it has attachments.
       isExpandable: attachments === true,
     })
   }

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 
-/** What Intercom answers, as far as it is read: https://developers.intercom.com/docs/references/rest-api. Moments are seconds since 1970. */
+/**
+ * The parts of Intercom's answers that are read: https://developers.intercom.com/docs/references/rest-api.
+ * Times are seconds since 1970.
+ */
 
 const Text = v.nullish(v.string(), null)
 const Moment = v.nullish(v.number(), null)
-/** Numbers at some, texts at others. */
+/** A number in some answers, a string in others. */
 const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
 export const Me = v.object({
@@ -94,7 +97,7 @@ export const OneConversation = v.object({
 const Ticket = v.object({
   id: Id,
   ticket_id: v.nullish(Id, null),
-  /** What the customer may see. */
+  /** Whether the customer can see it. */
   is_shared: v.nullish(v.boolean(), true),
   ticket_attributes: v.nullish(v.record(v.string(), v.unknown()), {}),
   created_at: v.number(),

@@ -7,7 +7,7 @@ import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
-import { numberIn, wants } from '../desk/deskItems.ts'
+import { includesType, numberIn } from '../desk/deskItems.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
 import { IntercomArticles } from './IntercomArticles.ts'
@@ -29,12 +29,12 @@ type Parts = {
   readonly talks: ReturnType<typeof talksOf>
 }
 
-/** What is deleted is told by nothing. */
-const SWEEP_MS = 24 * 3_600_000
+/** Deletions are in no feed, so the cursor expires after this for a full scan. */
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 const OVERLAP_MS = 120_000
 const HEADERS = { 'intercom-version': '2.14' }
 
-/** Intercom: the help centre, conversations, and tickets that customers may see. */
+/** Intercom: the help center, conversations, and tickets that customers can see. */
 export function intercomConnector({ client, clock, endpoints }: Deps): Connector {
   const api = new DeskApi({
     client,
@@ -70,33 +70,33 @@ export function intercomConnector({ client, clock, endpoints }: Deps): Connector
       }
     },
     async list(credential, { folder, cursor, ...request }, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       if (folder === null) {
-        const first = cursor === null ? talks.filter(({ kind }) => wants(request, kind.itemType)) : []
-        const help = wants(request, 'ARTICLE')
-          ? await orNothing(articles.list(null, cursor, asked))
+        const first = cursor === null ? talks.filter(({ kind }) => includesType(request, kind.itemType)) : []
+        const help = includesType(request, 'ARTICLE')
+          ? await orNothing(articles.list(null, cursor, context))
           : { items: [], nextCursor: null }
         return pageOf({ ...help, items: [...first.map((talk) => talk.folder()), ...help.items] })
       }
       for (const talk of talks) {
-        if (folder === talk.kind.folder.id) return talk.list(cursor, request, asked)
+        if (folder === talk.kind.folder.id) return talk.list(cursor, request, context)
         const id = numberIn(folder, talk.kind.name)
-        if (id !== null) return talk.attachments(id, asked)
+        if (id !== null) return talk.attachments(id, context)
       }
       const collection = numberIn(folder, 'collection')
       if (collection === null) throw gone()
-      return articles.list(collection, cursor, asked)
+      return articles.list(collection, cursor, context)
     },
     has: (credential, { externalId }, signal) => has(parts, externalId, { credential, signal }),
     fetch(credential, item, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       const article = numberIn(item.externalId, 'article')
-      if (article !== null) return whileFetching(articles.content(article, asked))
+      if (article !== null) return whileFetching(articles.content(article, context))
       for (const talk of talks) {
         const id = numberIn(item.externalId, talk.kind.name)
-        if (id !== null) return whileFetching(talk.content(id, asked))
+        if (id !== null) return whileFetching(talk.content(id, context))
         if (item.externalId.startsWith(`${talk.kind.name}-attachment|`))
-          return whileFetching(talk.attached(item, asked))
+          return whileFetching(talk.attached(item, context))
       }
       return Promise.reject(gone())
     },
@@ -106,23 +106,23 @@ export function intercomConnector({ client, clock, endpoints }: Deps): Connector
   }
 }
 
-/** Whether one can be read by its id. What may not be read now rejects: it is not known to be gone. */
-async function has({ articles, talks }: Parts, externalId: string, asked: CallContext): Promise<boolean> {
+/** Whether an item can be read by its id. Rejects if access is refused, because it may still exist. */
+async function has({ articles, talks }: Parts, externalId: string, context: CallContext): Promise<boolean> {
   if (talks.some(({ kind }) => kind.folder.id === externalId)) return true
   const [article, collection] = [numberIn(externalId, 'article'), numberIn(externalId, 'collection')]
-  if (article !== null) return articles.has(article, asked)
-  if (collection !== null) return articles.hasCollection(collection, asked)
+  if (article !== null) return articles.has(article, context)
+  if (collection !== null) return articles.hasCollection(collection, context)
   for (const talk of talks) {
     const id = numberIn(externalId, talk.kind.name)
-    if (id !== null) return talk.has(id, asked)
+    if (id !== null) return talk.has(id, context)
     if (!externalId.startsWith(`${talk.kind.name}-attachment|`)) continue
-    const { items } = await talk.attachments(externalId.split('|')[1] ?? '', asked)
+    const { items } = await talk.attachments(externalId.split('|')[1] ?? '', context)
     return items.some((one) => one.externalId === externalId)
   }
   return false
 }
 
-/** What the app may not read, or the plan does not have, has nothing: the rest can be read. */
+/** A part that the app or the plan can't read is empty: the rest can be read. */
 async function orNothing<P extends SincePage>(page: Promise<P>): Promise<P | SincePage> {
   return page.catch((error: unknown) => {
     if (isOfOneItem(error)) return { items: [], nextCursor: null }
@@ -130,20 +130,21 @@ async function orNothing<P extends SincePage>(page: Promise<P>): Promise<P | Sin
   })
 }
 
-function streamsOf({ clock, articles, talks }: Parts, request: FeedRequest, asked: CallContext): Streams {
-  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+function streamsOf({ clock, articles, talks }: Parts, request: FeedRequest, context: CallContext): Streams {
+  const since = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
   const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
     start: () => startSince({ clock }),
     changes: (cursor: string) =>
       changesSince(cursor, since, (from, page) =>
-        // Of a round that has begun, a refused page is no end.
+        // A refused page within a round does not end it.
         page === null ? orNothing(read(from, page)) : read(from, page),
       ),
   })
   const found: Record<string, Streams[string]> = {}
-  if (wants(request, 'ARTICLE')) found.articles = stream((from, page) => articles.updated(from, page, asked))
-  for (const talk of talks.filter(({ kind }) => wants(request, kind.itemType)))
-    found[talk.kind.name] = stream((from, page) => talk.updated(from, page, request, asked))
+  if (includesType(request, 'ARTICLE'))
+    found.articles = stream((from, page) => articles.updated(from, page, context))
+  for (const talk of talks.filter(({ kind }) => includesType(request, kind.itemType)))
+    found[talk.kind.name] = stream((from, page) => talk.updated(from, page, request, context))
   return found
 }
 

@@ -1,4 +1,4 @@
-/** Where Intercom is: people sign in at one host, the API is at another. */
+/** The origins of the sign-in page and the API. */
 export type IntercomEndpoints = { readonly app: string; readonly api: string }
 
 export const INTERCOM: IntercomEndpoints = {
@@ -6,11 +6,11 @@ export const INTERCOM: IntercomEndpoints = {
   api: 'https://api.intercom.io',
 }
 
-/** Workspaces in Europe and in Australia have hosts of their own. */
+/** Workspaces in Europe and Australia have their own hosts. */
 const REGIONS: Readonly<Record<string, string>> = { EU: 'eu', AU: 'au' }
 const OWN_HOST = /^https:\/\/(app|api)\.intercom\./
 
-/** The address of one of Intercom's hosts in a region; another address is what it is. */
+/** Returns the URL in a region. URLs other than Intercom's own stay as they are. */
 export function inRegion(address: string, region: string | undefined): string {
   const part = REGIONS[region?.toUpperCase() ?? '']
   return part === undefined ? address : address.replace(OWN_HOST, `https://$1.${part}.intercom.`)

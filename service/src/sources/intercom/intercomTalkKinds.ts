@@ -10,7 +10,7 @@ import {
   TicketPage,
 } from './intercomAnswers.ts'
 
-/** Characters of what was said first that name a conversation without a title. */
+/** Characters of the first message that name a conversation without a title. */
 const NAME = 80
 
 export const CONVERSATIONS: TalkKind<typeof ConversationPage, typeof OneConversation> = {
@@ -37,7 +37,7 @@ export const TICKETS: TalkKind<typeof TicketPage, typeof OneTicket> = {
   talk: (one) => ticketTalk(one, one.ticket_parts?.ticket_parts ?? []),
 }
 
-/** What began it is the first of what was said. */
+/** The message that started the conversation is its first part. */
 function conversationTalk(conversation: Conversation, parts: readonly Part[]): Talk {
   const { id, title, state, source, created_at, updated_at } = conversation
   const subject = nameText(source?.subject)
@@ -61,7 +61,7 @@ function conversationTalk(conversation: Conversation, parts: readonly Part[]): T
   }
 }
 
-/** Null: it is one of the team alone. */
+/** Null: internal to the team. */
 function ticketTalk(ticket: Ticket, parts: readonly Part[]): Talk | null {
   if (ticket.is_shared === false) return null
   const { id, ticket_id, ticket_attributes, created_at, updated_at } = ticket
@@ -79,7 +79,7 @@ function ticketTalk(ticket: Ticket, parts: readonly Part[]): Talk | null {
   }
 }
 
-/** Names come with the characters of HTML escaped. */
+/** Names are HTML-escaped. */
 function nameText(html: string | null | undefined): string {
   return htmlText(html ?? '').replace(/\s+/g, ' ')
 }

@@ -5,18 +5,18 @@ import type { SourceItem } from '../SourceItem.ts'
 
 const Condition = v.object({ key: v.string(), value: v.string() })
 const Choice = v.object({
-  /** The source's id of a mail folder; null: wherever it lies. */
+  /** The source's id of a mail folder. Null: any folder. */
   folder: v.nullable(v.string()),
-  /** Of each group one condition has to be met. No groups: all of it. */
+  /** One condition of each group must be met. No groups: all mail. */
   groups: v.array(v.array(Condition)),
-  /** Whether attachments are imported with it. */
+  /** Whether attachments are imported too. */
   attachments: v.boolean(),
 })
 export type MailCondition = Readonly<v.InferOutput<typeof Condition>>
 
 /**
- * Which mail of an account is meant. It is a folder of the account like any other: its external id says what it is, so
- * that it can be listed, imported, kept fresh and deleted, and that there may be several.
+ * A selection of an account's mail. It is a folder item whose external id contains the conditions, so it can be
+ * listed, imported, synced and deleted like any folder.
  */
 export type MailChoice = {
   readonly folder: string | null
@@ -26,7 +26,7 @@ export type MailChoice = {
 
 const MAIL_CHOICE = 'MAIL_SEARCH'
 
-/** The conditions of a request, each group of which has to be met. */
+/** The groups of conditions in a request. */
 export function groupsOf(filters: MailFilters): MailCondition[][] {
   if ('value' in filters) return [[filters]]
   if ('OR' in filters && filters.OR) return [[...filters.OR]]
@@ -34,13 +34,13 @@ export function groupsOf(filters: MailFilters): MailCondition[][] {
   return all.map((one) => ('OR' in one ? [...one.OR] : [one]))
 }
 
-/** `name`: what people call it; default: its conditions. */
+/** `name`: a name given by the user. Default: the conditions. */
 export function choiceItem(choice: MailChoice, name = nameOf(choice)): SourceItem {
   const id = idOfChoice(choice)
   return folderItem({ externalId: id, parentExternalId: null, rootExternalId: id, name }, MAIL_CHOICE)
 }
 
-/** The same choice has the same id, whoever wrote it down. */
+/** Equal choices have equal ids, in whatever order their conditions are. */
 export function idOfChoice({ folder, groups, attachments }: MailChoice): string {
   const texts = groups.map((group) =>
     group.map(({ key, value }) => JSON.stringify({ key, value })).sort(byCode),
@@ -49,7 +49,7 @@ export function idOfChoice({ folder, groups, attachments }: MailChoice): string 
   return `{"folder":${JSON.stringify(folder)},"groups":[${sorted.join()}],"attachments":${attachments}}`
 }
 
-/** Null: the id is no choice's. */
+/** Null: not the id of a choice. */
 export function choiceOfId(externalId: string): MailChoice | null {
   if (!externalId.startsWith('{')) return null
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Choice), externalId, { abortEarly: true })
@@ -61,7 +61,7 @@ function nameOf(choice: MailChoice): string {
   return name === '' ? 'All mail' : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** `Inbox or Work, from ann@x.example, since 2024-01-07`: as a person would say it. Empty for all mail. */
+/** `Inbox or Work, from ann@x.example, since 2024-01-07`: the conditions as a phrase. Empty for all mail. */
 export function conditionWords({ groups }: Pick<MailChoice, 'groups'>): string {
   return groups.map((group) => group.map(phraseOf).join(' or ')).join(', ')
 }
@@ -72,7 +72,7 @@ function phraseOf({ key, value }: MailCondition): string {
   if (key === 'before') return `before ${day}`
   if (key === 'from' || key === 'to') return `${key} ${value}`
   if (key === 'has') return `with ${value}`
-  // A label, a category or a state, whose name says enough.
+  // The name of a label, a category or a state.
   return value
 }
 

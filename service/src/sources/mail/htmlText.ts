@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
-/** What is no text of a mail. */
+/** Elements without visible text. */
 const HIDDEN: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'title'])
-/** What begins and ends a line. */
+/** Elements that begin and end a line. */
 const BLOCKS: ReadonlySet<string> = new Set(
   'address article aside blockquote br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
     ' ',
@@ -16,8 +16,8 @@ const MARK = /^(?:- |\d+\. )$/
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * The text of a mail or message that is written in HTML alone, line by line: links with their targets, lists with their
- * numbers, code as it is written. In one pass, so it may be called where others wait.
+ * Converts an HTML mail or message to text: links with targets, numbered lists, code as written. One pass, fast
+ * enough for the event loop.
  */
 export function htmlText(html: string): string {
   const writer = new TextWriter()
@@ -37,9 +37,9 @@ class TextWriter {
   #hidden = 0
   /** Open `pre` elements. */
   #code = 0
-  /** Of each open list the number of its next item; null: it has none. */
+  /** The next item number of each open list. Null: a list without numbers. */
   readonly #lists: (number | null)[] = []
-  /** Of each open link its target, and where in the line its text begins. */
+  /** The target of each open link, and where its text begins in the line. */
   readonly #links: { href: string; line: number; at: number }[] = []
 
   open(name: string, attributes: Attributes): void {
@@ -102,7 +102,7 @@ class TextWriter {
     this.#links.push({ href: href.trim(), line: this.#lines.length, at: this.#line.length })
   }
 
-  /** A link over several lines, or without a text, keeps its text alone. */
+  /** A link without a text or over several lines becomes its text only. */
   #closeLink(): void {
     const { href, line, at } = this.#links.pop() ?? { href: '', line: -1, at: 0 }
     if (line !== this.#lines.length || !/^(?:https?:\/\/|mailto:)/i.test(href) || this.#code > 0) return

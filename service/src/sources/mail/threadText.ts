@@ -1,19 +1,19 @@
 import { htmlText } from './htmlText.ts'
 
-/** One mail of a conversation. */
+/** A message of a conversation. */
 export type ThreadMessage = {
   readonly from: string
   readonly to: string
   readonly cc: string
   readonly date: string
-  /** Both forms say the same; the plain one says it without doubt. */
+  /** Both have the same content; the plain text is preferred. */
   readonly text: string | null
   readonly html: string | null
   /** Names. */
   readonly attachments: readonly string[]
 }
 
-/** A conversation as text: who wrote what to whom and when. */
+/** Formats a conversation as text. */
 export function threadText(subject: string, messages: readonly ThreadMessage[]): string {
   return [`Subject: ${oneLine(subject)}`, ...messages.map(messageText)].join('\n\n')
 }

@@ -12,24 +12,24 @@ export const GRAPH_ENDPOINT = 'https://graph.microsoft.com/v1.0'
 type Headers = Readonly<Record<string, string>>
 export type GraphContext = CallContext & { readonly headers?: Headers }
 
-/** One page of a collection. `next`: the address of the next, `delta`: where what changes later is told. */
+/** One page of a collection. `next`: the URL of the next page. `delta`: the URL of later changes. */
 export type GraphPage<T> = {
   readonly entries: readonly T[]
   readonly next: string | null
   readonly delta: string | null
 }
 
-/** Bytes of an answer to something that was sent: a subscription. */
+/** Maximum size of an answer to a POST, such as a subscription. */
 const MAX_SENT_ANSWER_BYTES = 100_000
-/** Pages that come before what changes from now on is told. */
+/** Pages to skip until the cursor of now. */
 const MOST_PAGES = 1000
 
-/** Calls of Microsoft Graph, as the person whose access it is. */
+/** Calls Microsoft Graph as the user. */
 export class Graph {
   private readonly client: SourceClient
   private readonly endpoint: string
 
-  /** `endpoint`: with its version. */
+  /** `endpoint`: includes the version. */
   constructor({ client, endpoint }: { client: SourceClient; endpoint: string }) {
     this.client = client
     this.endpoint = endpoint
@@ -43,7 +43,7 @@ export class Graph {
     return this.client.json(schema, { url: this.at(path), headers }, bearer(credential), signal)
   }
 
-  /** Sends JSON, or nothing; answers the text of the answer, which may be empty. */
+  /** Sends JSON or an empty body. Returns the text of the answer, which may be empty. */
   send(
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -60,7 +60,7 @@ export class Graph {
     )
   }
 
-  /** A page by its path, or by the whole address that the page before gave. */
+  /** Reads a page by its path, or by the full URL from the previous page. */
   async page<S extends v.GenericSchema>(
     entry: S,
     path: string,
@@ -70,7 +70,7 @@ export class Graph {
     return this.pageIn(entry, await this.client.get(call, bearer(credential), signal))
   }
 
-  /** The same of what changed. An address that is too old means that all has to be read again. */
+  /** Reads a page of changes. Rejects with `cursor-expired` if its URL is too old. */
   async changes<S extends v.GenericSchema>(
     entry: S,
     path: string,
@@ -83,19 +83,19 @@ export class Graph {
     throw isOld ? expired() : this.client.meaningOf(failure)
   }
 
-  /** What changes from now on is told there. */
-  async now<S extends v.GenericSchema>(entry: S, path: string, asked: GraphContext): Promise<string> {
+  /** Skips to the cursor of now. */
+  async now<S extends v.GenericSchema>(entry: S, path: string, context: GraphContext): Promise<string> {
     const seen = new Set<string>()
     for (let at: string | null = path; at !== null && !seen.has(at) && seen.size < MOST_PAGES; ) {
       seen.add(at)
-      const { next, delta }: GraphPage<unknown> = await this.changes(entry, at, asked)
+      const { next, delta }: GraphPage<unknown> = await this.changes(entry, at, context)
       if (delta !== null) return delta
       at = next
     }
     throw notUnderstood()
   }
 
-  /** It comes from another host, which is not shown the access: https://learn.microsoft.com/graph/api/driveitem-get-content */
+  /** Redirects to another host, which gets no token: https://learn.microsoft.com/graph/api/driveitem-get-content */
   content(path: string, { credential, signal, headers }: GraphContext): Promise<SourceAnswer> {
     return whileFetching(this.client.get({ url: this.at(path), headers }, bearer(credential), signal))
   }
@@ -108,7 +108,7 @@ export class Graph {
     return { entries: page.value, next: page['@odata.nextLink'], delta: page['@odata.deltaLink'] }
   }
 
-  /** The access goes nowhere else, whatever an answer calls its next page. */
+  /** Next-page URLs must stay at Graph's origin, because they get the token. */
   private at(path: string): URL {
     if (path.startsWith('/')) return new URL(`${this.endpoint}${path}`)
     if (!URL.canParse(path) || new URL(path).origin !== new URL(this.endpoint).origin) throw notUnderstood()

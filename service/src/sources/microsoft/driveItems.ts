@@ -3,21 +3,21 @@ import { fileItem, folderItem } from '../client/fileItem.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { DriveItem } from './graphAnswers.ts'
 
-/** What a file's handle says where it is not worth asking for. */
+/** The handle of a file that can't be downloaded. */
 const MALWARE = 'malware'
-/** Before the id that a shortcut itself has: what is told of it later has that id alone. */
+/** The prefix of a shortcut's own id in a handle: later changes name only this id. */
 const SHORTCUT = 'shortcut'
 
 type Place = {
-  /** The drive that the entry is in, as it stands in ids. */
+  /** The id of the entry's drive in external ids. */
   readonly drive: string
-  /** External id of what it is in; null: the top. */
+  /** External id of its parent. Null: the top. */
   readonly parent: string | null
-  /** A shortcut in another drive is shown and leads nowhere: so no shortcut comes back to where it is. */
+  /** Shortcuts in another drive are listed but not followed, which would loop. */
   readonly followsShortcuts: boolean
 }
 
-/** An entry of a drive as an item. */
+/** Creates the item of a drive's entry. */
 export function driveItem(entry: DriveItem, { drive, parent, followsShortcuts }: Place): SourceItem {
   const { remoteItem } = entry
   if (!remoteItem) return itemIn(drive, parent, entry)
@@ -28,7 +28,7 @@ export function driveItem(entry: DriveItem, { drive, parent, followsShortcuts }:
   return { ...item, handle: item.handle ?? handleOfShortcut(drive, entry.id) }
 }
 
-/** The handle of what a shortcut leads to. */
+/** Returns the handle of a shortcut's target. */
 export function handleOfShortcut(drive: string, id: string): string {
   return `${SHORTCUT} ${idOf(drive, id)}`
 }
@@ -37,7 +37,7 @@ export function isInfected({ handle }: SourceItem): boolean {
   return handle === MALWARE
 }
 
-/** Of what is gone: a shortcut is known by what it leads to. */
+/** Returns the external id of a deleted entry. A shortcut has that of its target. */
 export function idOfGone({ id, remoteItem }: DriveItem, drive: string): string {
   const target = remoteItem?.parentReference?.driveId
   return target && remoteItem?.id ? idOf(target, remoteItem.id) : idOf(drive, id)
@@ -67,8 +67,8 @@ function itemIn(drive: string, parent: string | null, entry: DriveItem): SourceI
 }
 
 /**
- * The Personal Vault, which no app can open: https://github.com/OneDrive/onedrive-api-docs/issues/1905. Where no facet
- * says so, it is what has no address at the top of a personal drive.
+ * The Personal Vault, which no app can open: https://github.com/OneDrive/onedrive-api-docs/issues/1905. Without
+ * a facet, it is the entry without a URL at the top of a personal drive.
  */
 function isVault({ specialFolder, file, remoteItem, webUrl, size, parentReference }: DriveItem): boolean {
   if (specialFolder?.name?.toLowerCase() === 'vault') return true
@@ -80,7 +80,7 @@ function withoutContent(item: SourceItem, itemType: string): SourceItem {
   return { ...item, itemType, isSelectable: false, isExpandable: false, fileFormat: null }
 }
 
-/** The hash of its content. An eTag changes with a name as well, and cTags are left out where changes are told. */
+/** The hash of the content. An eTag changes with each rename, and change feeds omit cTags. */
 function versionOf({ file, eTag, lastModifiedDateTime }: DriveItem): string {
   const { quickXorHash, sha256Hash, sha1Hash } = file?.hashes ?? {}
   return quickXorHash ?? sha256Hash ?? sha1Hash ?? eTag ?? lastModifiedDateTime ?? ''

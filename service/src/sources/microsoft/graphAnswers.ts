@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** What Microsoft Graph answers, as far as it is read: https://learn.microsoft.com/graph/api/overview. `graphAnswers.test.ts` holds it against the official types. */
+/**
+ * The parts of Microsoft Graph's answers that are read: https://learn.microsoft.com/graph/api/overview.
+ * `graphAnswers.test.ts` checks them against the official types.
+ */
 
 const text = v.nullish(v.string(), null)
 
@@ -11,11 +14,11 @@ export const User = v.object({
   userPrincipalName: text,
 })
 
-/** Something that is asked for to know that it is there, or what it is called. */
+/** To check that something exists, or to find its id. */
 export const Named = v.object({ id: v.string() })
 
 const Facet = v.nullish(v.record(v.string(), v.unknown()), null)
-/** What is in the recycle bin is not found, or says so: https://learn.microsoft.com/graph/api/resources/deleted */
+/** Items in the recycle bin are missing or marked: https://learn.microsoft.com/graph/api/resources/deleted */
 export const Kept = v.object({ id: v.string(), deleted: Facet })
 const Reference = v.nullish(v.object({ driveId: text, id: text, driveType: text, path: text }), null)
 const File = v.nullish(
@@ -28,7 +31,7 @@ const File = v.nullish(
 
 export const DriveItem = v.object({
   id: v.string(),
-  /** Deleted ones may have none. */
+  /** Deleted items may have none. */
   name: text,
   size: v.nullish(v.number(), null),
   eTag: text,
@@ -39,13 +42,13 @@ export const DriveItem = v.object({
   file: File,
   folder: Facet,
   root: Facet,
-  /** A notebook: a folder that nobody may look into. */
+  /** A notebook: a folder that can't be listed. */
   package: Facet,
-  /** `vault`: the Personal Vault, whatever it is called in the language of its person. */
+  /** `vault`: the Personal Vault, in any language. */
   specialFolder: v.nullish(v.object({ name: text }), null),
   malware: Facet,
   deleted: Facet,
-  /** A shortcut leads to another drive. */
+  /** The target of a shortcut in another drive. */
   remoteItem: v.nullish(
     v.object({
       id: text,
@@ -61,10 +64,10 @@ export const DriveItem = v.object({
 })
 export type DriveItem = v.InferOutput<typeof DriveItem>
 
-/** Of a drive's item, what is read: all else is left out of the answers. */
+/** The fields of an item that are requested. */
 export const DRIVE_ITEM = Object.keys(DriveItem.entries).join(',')
 
-/** One page of a collection, and where the next is. */
+/** One page of a collection, and the URL of the next. */
 export function pageOfEntries<S extends v.GenericSchema>(entry: S) {
   return v.object({ value: v.array(entry), '@odata.nextLink': text, '@odata.deltaLink': text })
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const Refusal = v.pipe(v.string(), v.parseJson(), v.object({ error: v.object({ code: v.string() }) }))
 
-/** The code in the body of a refusal; empty where there is none. */
+/** Returns the error code in a body, or an empty string. */
 export function graphErrorCode(body: string): string {
   const parsed = v.safeParse(Refusal, body, { abortEarly: true })
   return parsed.success ? parsed.output.error.code : ''

@@ -2,7 +2,7 @@ import { SourceFault } from '../Connector.ts'
 import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
 import { graphErrorCode } from './graphErrorCode.ts'
 
-/** Codes of things that are there and are not handed out: https://learn.microsoft.com/graph/errors */
+/** Codes of existing items that can't be downloaded: https://learn.microsoft.com/graph/errors */
 const OF_ONE_ITEM: Readonly<Record<string, string>> = {
   malwareDetected: 'Microsoft found malware in this file and does not hand it out.',
   virusSuspicious: 'Microsoft suspects a virus in this file and does not hand it out.',
@@ -11,18 +11,18 @@ const OF_ONE_ITEM: Readonly<Record<string, string>> = {
 
 export const FORBIDDEN = 'Microsoft does not let this account or this app read this.'
 
-/** What Microsoft Graph means by an answer that is no success. */
+/** Maps unsuccessful answers of Microsoft Graph. */
 export const graphMeaning: Meaning = ({ status, headers, body }) => {
   const code = graphErrorCode(body)
   const known = Object.hasOwn(OF_ONE_ITEM, code) ? OF_ONE_ITEM[code] : undefined
   if (known !== undefined) return new SourceFault('item', known)
-  // Each service behind Graph says in its own way that it wants to be left alone.
-  // 503 comes with the seconds in a header or without it, and means a wait: https://learn.microsoft.com/graph/errors
+  // Each service behind Graph throttles in its own way. 503 means to wait, with or without Retry-After:
+  // https://learn.microsoft.com/graph/errors
   if (status === 429 || status === 503 || status === 509) return rateLimited(headers)
   if (status === 423) return new SourceFault('item', 'This file is locked at the source.')
   if (status === 403) return new SourceFault('item', FORBIDDEN)
-  // The second is said of what is no id at all, with 400.
+  // The second is a 400 for a malformed id.
   if (code === 'itemNotFound' || code === 'ErrorInvalidIdMalformed') return gone()
-  // Of one folder or message: the rest can be read.
+  // About a single folder or message: the rest can be read.
   return status === 400 ? new SourceFault('item', 'Microsoft could not answer for this one.') : null
 }

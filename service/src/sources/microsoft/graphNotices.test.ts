@@ -25,11 +25,11 @@ beforeAll(async () => {
   subscriptions = new StrictSubscriptions(() => clock.now())
   graph.subscriptions = subscriptions
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: graphMeaning })
-  const means = { client, clock, endpoints: { login: 'https://login.example', graph: graph.endpoint } }
+  const deps = { client, clock, endpoints: { login: 'https://login.example', graph: graph.endpoint } }
   connectors = {
-    ONEDRIVE: onedriveConnector(means),
-    OUTLOOK: outlookConnector(means),
-    SHAREPOINT: sharepointConnector(means),
+    ONEDRIVE: onedriveConnector(deps),
+    OUTLOOK: outlookConnector(deps),
+    SHAREPOINT: sharepointConnector(deps),
   }
   subscriptions.call = async ({ pathname, search }) => {
     const connector = connectors.OUTLOOK

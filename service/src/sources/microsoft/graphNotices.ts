@@ -4,11 +4,11 @@ import { jsonOf } from '../client/SourceClient.ts'
 import type { Notices, Subscribed } from '../Notices.ts'
 import type { Graph } from './Graph.ts'
 
-/** Milliseconds: of drives Graph allows 42,300 minutes, of mail 4,230 once and 10,080 now. */
+/** Graph allows 42,300 minutes for drives; for mail 10,080 now, and 4,230 before. */
 const LIFETIME = 4200 * 60_000
-/** Notices of one call that are read. */
+/** Notifications per call. */
 const MOST = 1000
-/** Characters of what is sent back to show that we are there. */
+/** Characters of the validation token that is sent back. */
 const LONGEST_TOKEN = 2000
 
 const Subscription = v.object({
@@ -31,13 +31,13 @@ const Calls = v.object({
   ),
 })
 
-/** What Graph says of a subscription itself. Where some of what it would have told is `missed`, a look at the account is enough. */
+/** Lifecycle events that end a subscription. For `missed`, an early sync is enough. */
 const ENDINGS: readonly (string | null)[] = ['reauthorizationRequired', 'subscriptionRemoved']
 
 type About = {
-  /** What of an account is watched, by the roots of what is imported. */
+  /** Returns what to watch for an account, from the roots of its imports. */
   readonly of: (roots: readonly string[]) => readonly string[]
-  /** What Graph calls it, and what happens to it that is told. */
+  /** Returns the resource in Graph's terms. */
   readonly resource: (what: string) => string
   readonly changeType: string
 }

@@ -1,17 +1,17 @@
 import type { OAuthPlace, OAuthProfile } from '../auth/OAuthProfile.ts'
 
-/** Where people sign in with a work, school or personal account. Other clouds of Microsoft have others. */
+/** The sign-in of work, school and personal accounts. National clouds have other origins. */
 export const MICROSOFT_LOGIN = 'https://login.microsoftonline.com'
 
 type Endpoints = { readonly login: string; readonly graph: string }
 
 /**
- * Microsoft's identity platform, for what one source reads. A refresh token is replaced each time it is used; there is no
- * call that ends one: https://learn.microsoft.com/entra/identity-platform/refresh-tokens
+ * The Microsoft identity platform with the permissions of one source. Refresh tokens are replaced on each use
+ * and can't be revoked: https://learn.microsoft.com/entra/identity-platform/refresh-tokens
  */
 export function microsoftProfile({ login, graph }: Endpoints, reads: readonly string[]): OAuthProfile {
   const at = (path: string) => (place: OAuthPlace) => `${login}/${tenantOf(place)}/oauth2/v2.0/${path}`
-  // There a permission is named with whose it is.
+  // The consent page needs permissions with their resource.
   const permissions = ['User.Read', ...reads].map((name) => `${new URL(graph).origin}/${name}`)
   return {
     authorise: at('authorize'),
@@ -29,7 +29,10 @@ export function microsoftProfile({ login, graph }: Endpoints, reads: readonly st
   }
 }
 
-/** Whose directory people sign in at: the app's own, that of the form, or any; personal accounts have no administrator. */
+/**
+ * The directory of the sign-in: the app's own, that of the form, or any. `any`: personal accounts have no
+ * administrator.
+ */
 function tenantOf({ fields, settings }: OAuthPlace, any = 'common'): string {
   const typed = fields.microsoft_tenant
   const tenant = settings.tenant ?? (typed ? `${typed}.onmicrosoft.com` : any)

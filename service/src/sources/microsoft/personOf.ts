@@ -2,13 +2,13 @@ import type { AccountIdentity } from '../Connector.ts'
 import type { Graph } from './Graph.ts'
 import { User } from './graphAnswers.ts'
 
-/** Whose access it is. */
+/** Returns the signed-in user. */
 export async function personOf(
   graph: Graph,
-  asked: Parameters<Graph['read']>[2],
+  context: Parameters<Graph['read']>[2],
 ): Promise<{ readonly id: string } & Pick<AccountIdentity, 'metadata'>> {
   const path = '/me?$select=id,displayName,mail,userPrincipalName'
-  const { id, displayName, mail, userPrincipalName } = await graph.read(User, path, asked)
+  const { id, displayName, mail, userPrincipalName } = await graph.read(User, path, context)
   const username = mail ?? userPrincipalName ?? id
   return { id, metadata: { name: displayName ?? username, username } }
 }

@@ -4,12 +4,12 @@ import { encodeName } from '../client/encodePath.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
 import { Block, List } from './notionAnswers.ts'
 
-/** Blocks of one answer, at most. */
+/** Blocks per page. */
 const PAGE = '100'
-/** Answers that the text of one page is read in: about six minutes at Notion's pace. */
+/** Calls for the text of one page: about six minutes at Notion's rate limit. */
 const MOST_CALLS = 1000
 
-/** A block with what is in it. */
+/** A block with its children. */
 export type BlockTree = Block & { readonly children: readonly BlockTree[] }
 type BlockPage = { readonly blocks: readonly Block[]; readonly next: string | null }
 
@@ -17,18 +17,18 @@ const Content = v.object({
   synced_from: v.nullish(v.object({ block_id: v.optional(v.string()) }), null),
 })
 
-/** Other pages and tables in a page are things of their own. */
+/** Pages and databases inside a page are items of their own. */
 export function isChild({ type }: Block): boolean {
   return type === 'child_page' || type === 'child_database'
 }
 
-/** Whose blocks stand in it: its own, or those of the block that it is a copy of. */
+/** Returns the id of the block whose children it shows: its own, or its original's if it is a synced copy. */
 export function originOf({ id, type, synced_block: content }: Block): string {
   const copy = v.safeParse(Content, content, { abortEarly: true })
   return (type === 'synced_block' && copy.success && copy.output.synced_from?.block_id) || id
 }
 
-/** What stands in pages. */
+/** The blocks of pages. */
 export class NotionBlocks {
   private readonly api: SourceApi
 
@@ -36,7 +36,7 @@ export class NotionBlocks {
     this.api = api
   }
 
-  /** So many of what stands directly in a page or a block. What is in the trash, or not to be seen, is left out. */
+  /** A page of the direct children of a page or a block. Deleted and unknown blocks are left out. */
   async page(
     credential: Credential,
     { block, cursor }: { readonly block: string; readonly cursor: string | null },
@@ -52,7 +52,7 @@ export class NotionBlocks {
     return { blocks, next: next_cursor }
   }
 
-  /** All that stands in a page, at all depths. Rejects where that is more than anybody would wait for. */
+  /** Reads all blocks of a page at all depths. Rejects if there are too many. */
   async tree(credential: Credential, page: string, signal: AbortSignal): Promise<BlockTree[]> {
     let calls = 0
     const below = async (block: string, above: ReadonlySet<string>): Promise<BlockTree[]> => {
@@ -69,12 +69,12 @@ export class NotionBlocks {
     }
     const childrenOf = async (block: Block, above: ReadonlySet<string>): Promise<BlockTree[]> => {
       const origin = originOf(block)
-      // A copy within what it is a copy of would never end.
+      // A copy inside its original would loop.
       if (!block.has_children || isChild(block) || above.has(origin)) return []
       try {
         return await below(origin, new Set([...above, block.id, origin]))
       } catch (error) {
-        // What it is a copy of may be in a page that nobody shared.
+        // The original may be in a page that is not shared with us.
         if (origin !== block.id && error instanceof SourceFault && error.code === 'gone') return []
         throw error
       }

@@ -8,19 +8,19 @@ import { foundIn } from './NotionSearch.ts'
 import { type Block, Database, List } from './notionAnswers.ts'
 import { childPageItem, dataSourceItem, pageItem, tableIdOf, tableItem, targetOf } from './notionItems.ts'
 
-/** Rows of one answer, at most. */
+/** Rows per page. */
 const PAGE = 100
-/** Blocks within each other that are looked through for pages. */
+/** Nesting of blocks that are searched for pages. */
 const DEEPEST = 50
 
-/** What of a page is still to be looked through for pages and tables, in this order. */
+/** Blocks that are still to be searched for pages and databases, in this order. */
 const PageCursor = v.array(v.object({ block: v.string(), level: v.number(), cursor: v.nullable(v.string()) }))
 type PageCursor = v.InferOutput<typeof PageCursor>
 
-/** Notion ends a question after 10,000 rows: the next one asks for what was created since the last of them. */
+/** Notion ends a query after 10,000 rows. The next query starts at the creation time of the last row. */
 const RowCursor = v.object({ since: v.nullable(v.string()), cursor: v.nullable(v.string()) })
 
-/** What is in pages and tables. */
+/** The content of pages and databases. */
 export class NotionFolders {
   private readonly api: SourceApi
   private readonly blocks: NotionBlocks
@@ -43,7 +43,7 @@ export class NotionFolders {
       : this.inTable(credential, { id, cursor }, signal)
   }
 
-  /** One call each time: a page may have many blocks within each other. */
+  /** One call per page of the listing, because a page may have many nested blocks. */
   private async inPage(
     credential: Credential,
     { id, cursor }: { readonly id: string; readonly cursor: string | null },
@@ -66,15 +66,15 @@ export class NotionFolders {
     return pageOf({ items, nextCursor: left.length > 0 ? JSON.stringify(left) : null })
   }
 
-  /** Of a database that stands in a page. Views of a database elsewhere are listed there. */
+  /** The tables of a database inside a page. Linked views are listed with their original. */
   private async tables(
     credential: Credential,
     block: Block,
     page: string,
     signal: AbortSignal,
   ): Promise<SourceItem[]> {
-    const asked = { path: `/databases/${block.id}`, credential }
-    const database = await this.api.read(Database, asked, signal).catch((error: unknown) => {
+    const request = { path: `/databases/${block.id}`, credential }
+    const database = await this.api.read(Database, request, signal).catch((error: unknown) => {
       if (isOfOneItem(error)) return null
       throw error
     })
@@ -90,13 +90,13 @@ export class NotionFolders {
     const { since, cursor } = cursorOf(RowCursor, text) ?? { since: null, cursor: null }
     const body = {
       page_size: PAGE,
-      // It never changes: no row moves on from one question to the next.
+      // Creation times never change, so no row moves between queries.
       sorts: [{ timestamp: 'created_time', direction: 'ascending' }],
       ...(cursor !== null && { start_cursor: cursor }),
       ...(since !== null && { filter: { timestamp: 'created_time', created_time: { on_or_after: since } } }),
     }
-    const asked = { path: `/data_sources/${id}/query`, body, credential }
-    const { results, next_cursor, request_status } = await this.api.read(List, asked, signal)
+    const request = { path: `/data_sources/${id}/query`, body, credential }
+    const { results, next_cursor, request_status } = await this.api.read(List, request, signal)
     const rows = foundIn(results)
     const parent = tableIdOf(id)
     const items = rows.map((one) =>
@@ -111,7 +111,7 @@ export class NotionFolders {
   }
 }
 
-/** Copies have what their original has, and it is listed there. */
+/** Synced copies have the children of their original, which are listed there. */
 function isLookedThrough(block: Block, level: number): boolean {
   const isTable = block.type === 'table'
   const isOriginal = originOf(block) === block.id

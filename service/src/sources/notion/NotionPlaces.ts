@@ -7,15 +7,18 @@ import type { SourceApi } from '../client/SourceApi.ts'
 import { Block, Database, DataSource, Page, type Parent } from './notionAnswers.ts'
 import { tableIdOf } from './notionItems.ts'
 
-/** Whether something is there is known for so long, of so many things. */
-const SHARED = { milliseconds: 600_000, kept: 10_000 }
-/** Blocks within each other on the way up to a page. */
+/** How long parents are cached, and how many. */
+const SHARED = { idleMs: 600_000, maxEntries: 10_000 }
+/** Nesting of blocks on the way up to a page. */
 const HIGHEST = 50
 
-/** What is in what. At the top is what is in nothing that the connection may see: people pick pages amid a tree. */
+/**
+ * The parents of pages. Pages whose parent the connection can't see are at the top, because users share pages
+ * from the middle of a tree.
+ */
 export class NotionPlaces {
   private readonly api: SourceApi
-  /** By login and id: the external id of what can be seen, or null. */
+  /** By login and id: the external id of a visible item, or null. */
   private readonly seen: SharedAnswers<string | null>
 
   constructor(api: SourceApi, clock: Clock) {
@@ -23,13 +26,13 @@ export class NotionPlaces {
     this.seen = new SharedAnswers(clock, SHARED)
   }
 
-  /** What was listed can be seen. */
+  /** Remembers that an item is visible. */
   async know(credential: Credential, { object, id }: Page | DataSource): Promise<void> {
     const externalId = object === 'page' ? id : tableIdOf(id)
     await this.seen.fresh(keyOf(credential, id), async () => externalId)
   }
 
-  /** The folder that has this parent; null: the top. */
+  /** Returns the folder with this parent. Null: the top. */
   async folderOf(
     credential: Credential,
     parent: Parent,
@@ -70,7 +73,7 @@ export class NotionPlaces {
   ): Promise<string | null> {
     return this.seen.shared(keyOf(credential, id), () =>
       ask().catch((error: unknown) => {
-        // It is not shared with the connection.
+        // Not shared with the connection.
         if (isOfOneItem(error)) return null
         throw error
       }),

@@ -9,18 +9,18 @@ import type { NotionPlaces } from './NotionPlaces.ts'
 import { DataSource, List, Page } from './notionAnswers.ts'
 import { dataSourceItem, pageItem, targetOf } from './notionItems.ts'
 
-/** Entries of one answer, at most; and of those that are found by a name, whose folders are asked for. */
+/** Entries per page, and results of a search, whose parents are read. */
 const PAGE = 100
 const FOUND = 25
 const NEWEST_FIRST = { sort: { timestamp: 'last_edited_time', direction: 'descending' } }
-/** What is edited between two pages moves behind those that were not read yet, and none is skipped. */
+/** An entry that is edited meanwhile moves to the end, so none is skipped. */
 const OLDEST_FIRST = { sort: { timestamp: 'last_edited_time', direction: 'ascending' } }
 
 type Found = Page | DataSource
 
 const Entry = v.variant('object', [Page, DataSource])
 
-/** What the connection may see, at all depths, as Notion's index has it. */
+/** Everything that the connection can see, from Notion's search index. */
 export class NotionSearch {
   private readonly api: SourceApi
   private readonly places: NotionPlaces
@@ -32,7 +32,7 @@ export class NotionSearch {
     this.clock = clock
   }
 
-  /** Of all, what is in nothing that the connection may see. */
+  /** A page of the items without a visible parent. */
   async top(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<ItemPage> {
     const { found, next } = await this.page(credential, OLDEST_FIRST, cursor, signal)
     const items = await this.items(credential, found, signal)
@@ -43,7 +43,7 @@ export class NotionSearch {
     })
   }
 
-  /** The newest come first: it ends at the first that is older. */
+  /** Newest first: it ends at the first older entry. */
   async edited(
     credential: Credential,
     { since, page }: { readonly since: Date; readonly page: string | null },
@@ -61,7 +61,7 @@ export class NotionSearch {
     return this.items(credential, foundIn(results), signal)
   }
 
-  /** One by its id. Rejects where it is not there. Null: it is in the trash. */
+  /** Returns an item by its id. Null: in the trash. Rejects if it does not exist. */
   async item(credential: Credential, externalId: string, signal: AbortSignal): Promise<SourceItem | null> {
     const { kind, id } = targetOf(externalId)
     const path = kind === 'page' ? `/pages/${id}` : `/data_sources/${id}`
@@ -97,7 +97,7 @@ export class NotionSearch {
   }
 }
 
-/** What may not be seen comes with its id alone, and is left out. */
+/** Hidden entries contain only an id and are left out. */
 export function foundIn(results: readonly unknown[]): Found[] {
   return results.flatMap((one) => {
     const parsed = v.safeParse(Entry, one, { abortEarly: true })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What Notion answers, as far as it is read: https://developers.notion.com/reference.
- * `notionAnswers.test.ts` holds it against the types of its own client.
+ * The parts of Notion's answers that are read: https://developers.notion.com/reference. `notionAnswers.test.ts`
+ * checks them against the types of Notion's client.
  */
 
 const User = v.object({
@@ -11,7 +11,7 @@ const User = v.object({
   person: v.nullish(v.object({ email: v.nullish(v.string(), null) }), null),
 })
 
-/** The connection itself, and whose it is. */
+/** The connection and its owner. */
 export const Me = v.object({
   id: v.string(),
   bot: v.object({
@@ -39,7 +39,7 @@ const RichText = v.object({
 export const Texts = v.array(RichText)
 export type Texts = v.InferOutput<typeof Texts>
 
-/** What something is in. Only one of the ids is there, as the type says. */
+/** A parent. It has one of the ids, depending on its type. */
 const Parent = v.object({
   type: v.string(),
   page_id: v.optional(v.string()),
@@ -51,7 +51,7 @@ export type Parent = v.InferOutput<typeof Parent>
 
 const Dated = { created_time: v.string(), last_edited_time: v.string(), in_trash: v.boolean() }
 
-/** Its value stands under the name of its type. */
+/** Its value is in the member named like its type. */
 export const Property = v.looseObject({ id: v.optional(v.string(), ''), type: v.string() })
 export type Property = v.InferOutput<typeof Property>
 
@@ -64,7 +64,7 @@ export const Page = v.object({
 })
 export type Page = v.InferOutput<typeof Page>
 
-/** The table of a database; most databases have one. */
+/** A table of a database; most databases have one. */
 export const DataSource = v.object({
   object: v.literal('data_source'),
   id: v.string(),
@@ -82,7 +82,7 @@ export const Database = v.object({
   data_sources: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 
-/** What stands in a page. Its content stands under the name of its type. */
+/** A block. Its content is in the member named like its type. */
 export const Block = v.looseObject({
   id: v.string(),
   type: v.string(),
@@ -92,7 +92,7 @@ export const Block = v.looseObject({
 })
 export type Block = v.InferOutput<typeof Block>
 
-/** One page of a list. What is not to be seen has an id alone. */
+/** One page of a list. Hidden entries have only an id. */
 export const List = v.object({
   results: v.array(v.unknown()),
   next_cursor: v.nullish(v.string(), null),

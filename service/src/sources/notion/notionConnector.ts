@@ -27,14 +27,14 @@ type Deps = { readonly client: SourceClient; readonly clock: Clock; readonly ori
 
 export const NOTION_ORIGIN = 'https://api.notion.com'
 
-/** Edits are told by the minute, and found by an index that is behind. */
+/** Edit times are rounded to minutes, and the search index lags. */
 const OVERLAP_MS = 1_800_000
-/** What is deleted, and what is not shared any more, is told by nothing. */
-const SWEEP_MS = 24 * 3_600_000
+/** Deletions and ended shares are in no feed, so the cursor expires after this for a full scan. */
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 
-/** Notion: pages in pages, and the rows of databases: https://developers.notion.com/reference/intro */
+/** Notion: nested pages and database rows: https://developers.notion.com/reference/intro */
 export function notionConnector({ client, clock, origin }: Deps): Connector {
-  const api = new SourceApi({ client, base: `${origin}/v1`, authorise: bearer, headers: NOTION_VERSION })
+  const api = new SourceApi({ client, base: `${origin}/v1`, authorize: bearer, headers: NOTION_VERSION })
   const blocks = new NotionBlocks(api)
   const search = new NotionSearch(api, new NotionPlaces(api, clock), clock)
   const folders = new NotionFolders(api, blocks, clock)
@@ -65,7 +65,7 @@ export function notionConnector({ client, clock, origin }: Deps): Connector {
   return {
     ...oauth2(notionProfile(origin), { client, clock }),
     isLazy: true,
-    // Three a second on average. More may come at once.
+    // Three a second on average, with bursts.
     pace: { atOnce: 3, perMinute: 180, burst: 30 },
     async identify(credential, signal) {
       const { id, bot } = await api.read(Me, { path: '/users/me', credential }, signal)
@@ -85,15 +85,17 @@ export function notionConnector({ client, clock, origin }: Deps): Connector {
       find: (credential, { query }, signal) => search.named(credential, query, signal),
       item: itemOrNull,
     },
-    // Notion's index does not promise to have everything, and what is in the trash can be read by its id.
-    // https://developers.notion.com/reference/page: `in_trash`. What may not be read now rejects, and stays.
+    // Notion's index may be incomplete, and items in the trash can be read by id (`in_trash`):
+    // https://developers.notion.com/reference/page. If access is refused, the call rejects and the item stays.
     has: async (credential, { externalId }, signal) =>
       (await search.item(credential, externalId, signal)) !== null,
     fetch: (credential, item, signal) => whileFetching(content(credential, item, signal)),
     start: async () => startSince({ clock }),
     changes: (credential, { cursor }, signal) =>
-      changesSince(cursor, { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }, (since, page) =>
-        search.edited(credential, { since, page }, signal),
+      changesSince(
+        cursor,
+        { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS },
+        (since, page) => search.edited(credential, { since, page }, signal),
       ),
   }
 }

@@ -5,14 +5,14 @@ import { gone } from '../client/meaning.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import { type Block, type DataSource, type Page, Texts } from './notionAnswers.ts'
 
-/** Before the ids of tables: pages have Notion's own, as it stands at the end of their address. */
+/** The prefix of table ids. Pages have Notion's own id, as at the end of their URL. */
 const TABLE = 'data-source'
-/** Milliseconds after which a minute is over at Notion, whatever its clock and its index say. */
+/** When the minute of an edit is over, including clock differences and index delays. */
 const SETTLED = 120_000
 const UNTITLED = 'Untitled'
 const Uuid = v.pipe(v.string(), v.uuid())
 
-/** What an id of ours means. Throws a SourceFault where it means nothing that Notion could have. */
+/** Parses an external id. Throws a SourceFault if Notion can't have it. */
 export function targetOf(externalId: string): { readonly kind: 'page' | 'table'; readonly id: string } {
   const { root, path } = partsOf(externalId)
   const target = root === TABLE ? { kind: 'table' as const, id: path } : { kind: 'page' as const, id: root }
@@ -24,7 +24,7 @@ export function tableIdOf(id: string): string {
   return idOf(TABLE, id)
 }
 
-/** Where people open it. Notion knows things by their ids alone. */
+/** Returns the URL of an item. Notion needs only the id. */
 export function addressOf(id: string): string {
   return `https://www.notion.so/${id.replaceAll('-', '')}`
 }
@@ -40,8 +40,8 @@ export function titleOf({ properties }: Page): string {
 }
 
 /**
- * Notion says the minute of an edit. One that is not over yet may get another: while it may, the version is another one
- * than it is afterwards, when the page is read once more.
+ * Edit times have minute precision. As long as the minute may see another edit, the version differs from the
+ * final one, so the page is read again.
  */
 function versionOf(lastEdited: string, now: Date): string {
   return now.getTime() - Date.parse(lastEdited) < SETTLED ? `${lastEdited} or later` : lastEdited
@@ -49,7 +49,7 @@ function versionOf(lastEdited: string, now: Date): string {
 
 type Known = Pick<Page, 'id' | 'created_time' | 'last_edited_time'> & { readonly title: string }
 
-/** A page may have pages in it, which only its blocks say. */
+/** A page may contain pages, which only its blocks tell. */
 function itemOfPage(
   { id, title, created_time, last_edited_time }: Known,
   parent: string | null,
@@ -75,7 +75,7 @@ export function pageItem(page: Page, parent: string | null, now: Date): SourceIt
   return itemOfPage({ ...page, title: titleOf(page) }, parent, now)
 }
 
-/** The same page, as it stands in another one. */
+/** The same page, listed as a child block. */
 export function childPageItem(block: Block, parent: string, now: Date): SourceItem {
   const content = v.safeParse(v.object({ title: v.string() }), block.child_page, { abortEarly: true })
   const title = (content.success && content.output.title.trim()) || UNTITLED

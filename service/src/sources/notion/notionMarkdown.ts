@@ -7,7 +7,7 @@ import { link, longestRun, richText } from './notionText.ts'
 const Texted = v.optional(Texts, [])
 const File = v.optional(v.object({ url: v.string() }))
 
-/** What may stand in a block, whichever kind it is. */
+/** The content of a block of any type. */
 const Content = v.object({
   rich_text: Texted,
   caption: Texted,
@@ -39,12 +39,12 @@ const HEADINGS: Readonly<Record<string, string>> = {
   heading_3: '#### ',
   heading_4: '##### ',
 }
-/** Lines of one list follow each other without a blank one between them. */
+/** Blocks that follow each other without a blank line. */
 const LISTED: ReadonlySet<string> = new Set(['bulleted_list_item', 'numbered_list_item', 'to_do', 'toggle'])
 const FILES: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'file', 'pdf'])
 const LINKS: ReadonlySet<string> = new Set(['bookmark', 'embed', 'link_preview'])
 
-/** What stands in a page, as Markdown. Its own title is the first heading, so that all of its headings are below it. */
+/** Converts the blocks of a page to Markdown. The page title is the first heading, so all headings are below it. */
 export function notionMarkdown(page: string, blocks: readonly BlockTree[]): string {
   return linesOf(page, blocks).join('\n')
 }
@@ -103,19 +103,19 @@ function written({ page, block, content, below }: Written, number: number): stri
       return target === undefined ? [] : [addressOf(target)]
     }
     default: {
-      // Columns, tabs, synced blocks and the like are what is in them; of what Notion does not hand out nothing is.
+      // Columns, tabs, synced blocks and the like become their children. Unsupported blocks are left out.
       const own = [...linesIn(text), ...linesIn(titleText(content))]
       return own.length > 0 ? [...own, ...after(below)] : [...below]
     }
   }
 }
 
-/** A list in an item follows its text at once, everything else after a blank line. */
+/** A nested list follows its item directly, everything else after a blank line. */
 function inItem({ children }: BlockTree, below: readonly string[]): readonly string[] {
   return LISTED.has(children[0]?.type ?? '') ? below : after(below)
 }
 
-/** What is below stands under the text, and not under the mark. */
+/** Children are indented to the text of the item. */
 function item(mark: string, text: string, below: readonly string[], indent = mark.length): string[] {
   const [first = '', ...others] = text.split('\n')
   const space = ' '.repeat(indent)
@@ -133,7 +133,7 @@ function code(content: Content): string[] {
   return [`${fence}${language}`, ...text.split('\n'), fence, ...after(linesIn(richText(content.caption)))]
 }
 
-/** GitHub's tables always have a head: one that has none gets an empty one. */
+/** GitHub's tables always have a header row, so it may be empty. */
 function table(rows: readonly BlockTree[], { has_column_header: hasHead }: Content): string[] {
   const cells = rows.flatMap(({ table_row: row }) => {
     const parsed = v.safeParse(Content, row, { abortEarly: true })
@@ -152,7 +152,7 @@ function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** What is kept at Notion has an address that ends after an hour: it is opened where it stands. */
+/** URLs of files at Notion expire after an hour, so the link leads to their block. */
 function fileLink(page: string, { type, id }: BlockTree, { external, name }: Content): string {
   const place = `${addressOf(page)}#${id.replaceAll('-', '')}`
   return link(name ?? nameIn(external?.url) ?? type, external?.url ?? place)

@@ -10,7 +10,7 @@ const Place = v.object({ ...Named.entries, address: v.nullish(v.string(), null) 
 const Numbered = v.object({ prefix: v.nullish(v.string(), null), number: v.nullish(v.number(), null) })
 const Rollup = v.looseObject({ type: v.string() })
 
-/** How the value of each type is read. What is not here, such as a button, says nothing. */
+/** Readers by property type. Other types, such as buttons, have no text. */
 const READERS: Readonly<Record<string, (value: unknown) => string>> = {
   title: as(Texts, richText),
   rich_text: as(Texts, richText),
@@ -30,7 +30,7 @@ const READERS: Readonly<Record<string, (value: unknown) => string>> = {
   people: as(v.array(Named), (all) => list(all.map(nameOf))),
   created_by: as(Person, nameOf),
   last_edited_by: as(Person, nameOf),
-  // Only the ids of the others are said.
+  // Relations contain only ids.
   relation: as(v.array(v.object({ id: v.string() })), (all) => list(all.map(({ id }) => addressOf(id)))),
   files: as(v.array(File), (all) =>
     list(all.map(({ name, external }) => (external ? link(name, external.url) : name))),
@@ -45,7 +45,7 @@ const READERS: Readonly<Record<string, (value: unknown) => string>> = {
   array: as(v.array(Property), (all) => list(all.map(propertyText))),
 }
 
-/** What a row says in its columns, one a line. Its title stands above; empty columns are left out. */
+/** Returns the properties of a row, one per line, without the title and empty ones. */
 export function propertyLines({ properties }: Page): string {
   return Object.entries(properties)
     .filter(([, { type }]) => type !== 'title')

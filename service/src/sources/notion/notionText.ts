@@ -2,19 +2,19 @@ import type { Moments, Texts } from './notionAnswers.ts'
 
 type Text = Texts[number]
 
-/** Marks around a text, from the inside out. Program text is shown as it is. */
+/** Marks around a text, from the inside out. Code stays as it is. */
 const MARKS = [
   ['bold', '**'],
   ['italic', '*'],
   ['strikethrough', '~~'],
 ] as const
 
-/** What Notion calls rich text, as Markdown. It is searched and read, never rendered: nothing is escaped. */
+/** Converts rich text to Markdown. The result is searched, never rendered, so nothing is escaped. */
 export function richText(texts: Texts): string {
   return texts.map(inline).join('')
 }
 
-/** A moment or two, as they stand in a text. */
+/** Formats a date or a date range. */
 export function momentsText({ start, end }: Moments): string {
   return end === null ? start : `${start} – ${end}`
 }
@@ -27,7 +27,7 @@ function inline(text: Text): string {
   const { equation, mention, annotations, plain_text, href } = text
   if (equation) return `$${equation.expression}$`
   if (mention?.date) return momentsText(mention.date)
-  // Marks stand at words, and not at the spaces around them.
+  // Marks enclose words, not the spaces around them.
   const words = plain_text.trim()
   if (words === '') return plain_text
   const before = plain_text.slice(0, plain_text.length - plain_text.trimStart().length)
@@ -37,19 +37,19 @@ function inline(text: Text): string {
   return `${before}${href === null || href === words ? marked : link(marked, absolute(href))}${after}`
 }
 
-/** With more marks than there are in it. */
+/** Encloses code with more backticks than it contains. */
 function inCode(text: string): string {
   const marks = '`'.repeat(longestRun(text) + 1)
   const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
   return `${marks}${space}${text}${space}${marks}`
 }
 
-/** How many backticks follow each other at most. */
+/** Returns the length of the longest run of backticks. */
 export function longestRun(text: string): number {
   return [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0)
 }
 
-/** Links between pages come without a host. */
+/** Links between pages have no host. */
 function absolute(href: string): string {
   return href.startsWith('/') ? `https://www.notion.so${href}` : href
 }

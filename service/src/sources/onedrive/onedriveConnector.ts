@@ -18,14 +18,14 @@ type Deps = {
   readonly endpoints: { readonly login: string; readonly graph: string }
 }
 
-/** The person's own drive in ids, whatever Graph calls it. */
+/** The id of the user's own drive in external ids. */
 const MINE = 'me'
 const NEEDS_ALL =
   "This is in somebody else's OneDrive. To read it, the app needs the permission Files.Read.All; otherwise its owner has to share it with you again."
 
 /**
- * OneDrive, of work and at home: what is in the person's own drive, and what shortcuts there lead to. What others share
- * without a shortcut is in no listing: Graph has deprecated `sharedWithMe`.
+ * OneDrive for work and home: the user's own drive, and the targets of its shortcuts. Items shared without a
+ * shortcut are in no listing: Graph has deprecated `sharedWithMe`.
  */
 export function onedriveConnector({ client, clock, endpoints }: Deps): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
@@ -42,9 +42,9 @@ export function onedriveConnector({ client, clock, endpoints }: Deps): Connector
     notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },
     async identify(credential, signal) {
-      const asked = { credential, signal }
-      const { id, metadata } = await personOf(graph, asked)
-      await graph.read(Named, '/me/drive?$select=id', asked).catch((error: unknown) => {
+      const context = { credential, signal }
+      const { id, metadata } = await personOf(graph, context)
+      await graph.read(Named, '/me/drive?$select=id', context).catch((error: unknown) => {
         throw isOfOneItem(error) ? new SourceFault('denied', 'This account has no OneDrive.') : error
       })
       return { externalId: `ONEDRIVE|${id}`, metadata }
@@ -80,14 +80,14 @@ export function onedriveConnector({ client, clock, endpoints }: Deps): Connector
         drives.changes(driveOf(root), at, { credential, signal }, request.byHandle),
       )
       if (changes.more || changes.readsAgain) return changes
-      // Changes of another person's drive are hidden from those who may see a part of it only: that part is read.
+      // The change feed of another user's drive requires access to all of it, so shared parts are scanned.
       const hasForeign = (await request.roots()).some((root) => root !== MINE)
       return hasForeign ? { ...changes, readsAgain: true, completeRoots: [MINE] } : changes
     },
   }
 }
 
-/** With the default permission (`Files.Read`) Graph lists shortcuts and refuses what they lead to. */
+/** With the default permission (`Files.Read`), Graph lists shortcuts but refuses their targets. */
 async function ofOthers<T>(root: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer

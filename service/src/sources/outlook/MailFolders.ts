@@ -9,11 +9,11 @@ import { MailFolder, selected } from './outlookAnswers.ts'
 
 const PAGE = 100
 const SELECT = selected(MailFolder)
-/** Nobody means these by all of their mail. Each mailbox calls them otherwise, and may lack some. */
+/** Folders that "all mail" excludes, by well-known names. A mailbox may lack some. */
 const LEFT_OUT = ['drafts', 'junkemail', 'deleteditems']
-/** Folders that are looked through for a name. */
+/** Folders that are searched for a name. */
 const MOST_FOLDERS = 2000
-/** Folders within folders: Exchange has an end to it, too. */
+/** Nesting of folders: Exchange limits it too. */
 const DEEPEST = 300
 
 /** The folders of a mailbox. */
@@ -24,64 +24,64 @@ export class MailFolders {
     this.graph = graph
   }
 
-  async top(cursor: string | null, asked: GraphContext): Promise<ItemPage> {
+  async top(cursor: string | null, context: GraphContext): Promise<ItemPage> {
     const address = cursor ?? `/me/mailFolders?$top=${PAGE}&includeHiddenFolders=false&${SELECT}`
-    const { entries, next } = await this.graph.page(MailFolder, address, asked)
-    const leftOut = await this.leftOut(asked)
+    const { entries, next } = await this.graph.page(MailFolder, address, context)
+    const leftOut = await this.leftOut(context)
     const items = entries.filter(({ id }) => !leftOut.has(id)).map((one) => mailFolderItem(one, null))
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
-  async below(folder: string, cursor: string | null, asked: GraphContext): Promise<ItemPage> {
+  async below(folder: string, cursor: string | null, context: GraphContext): Promise<ItemPage> {
     const path = `/me/mailFolders/${encodeURIComponent(folder)}/childFolders`
     const address = cursor ?? `${path}?$top=${PAGE}&includeHiddenFolders=false&${SELECT}`
-    const { entries, next } = await this.graph.page(MailFolder, address, asked)
+    const { entries, next } = await this.graph.page(MailFolder, address, context)
     const items = entries.map((one) => mailFolderItem(one, idOf(FOLDER, folder)))
     return pageOf({ items, nextCursor: next })
   }
 
-  /** By its name, by its id, or by the name that Microsoft has for it in every language. Null: there is none. */
-  async find(name: string, asked: GraphContext): Promise<MailFolder | null> {
-    const known = await this.byId(/^[a-z]+$/i.test(name) ? name.toLowerCase() : name, asked)
+  /** Finds a folder by name, id or well-known name. Null: there is none. */
+  async find(name: string, context: GraphContext): Promise<MailFolder | null> {
+    const known = await this.byId(/^[a-z]+$/i.test(name) ? name.toLowerCase() : name, context)
     if (known) return known
-    for await (const folder of this.all(asked))
+    for await (const folder of this.all(context))
       if (folder.displayName?.toLowerCase() === name.toLowerCase()) return folder
     return null
   }
 
-  /** Returns null if there is no such folder, or nobody can know. */
-  async byId(id: string, asked: GraphContext): Promise<MailFolder | null> {
+  /** Returns null if there is no such folder or access is refused. */
+  async byId(id: string, context: GraphContext): Promise<MailFolder | null> {
     try {
-      return await this.read(id, asked)
+      return await this.read(id, context)
     } catch (error) {
       if (isOfOneItem(error)) return null
       throw error
     }
   }
 
-  /** Whether there is such a folder, and it was not thrown away, with or without what it was in. Rejects if Graph refuses. */
-  async isThere(id: string, asked: GraphContext): Promise<boolean> {
-    let folder = await this.read(id, asked).catch((error: unknown) => {
+  /** Whether a folder exists and neither it nor an ancestor is deleted. Rejects if Graph refuses. */
+  async isThere(id: string, context: GraphContext): Promise<boolean> {
+    let folder = await this.read(id, context).catch((error: unknown) => {
       if (isOfOneItem(error) && error.code === 'gone') return null
       throw error
     })
     if (!folder) return false
-    const leftOut = await this.leftOut(asked)
+    const leftOut = await this.leftOut(context)
     if (leftOut.has(id)) return false
     for (let depth = 0; folder && folder.parentFolderId !== null && depth < DEEPEST; depth += 1) {
       if (leftOut.has(folder.parentFolderId)) return false
-      folder = await this.byId(folder.parentFolderId, asked)
+      folder = await this.byId(folder.parentFolderId, context)
     }
     return true
   }
 
-  async *all(asked: GraphContext): AsyncGenerator<MailFolder> {
+  async *all(context: GraphContext): AsyncGenerator<MailFolder> {
     const paths = [`/me/mailFolders?$top=${PAGE}&${SELECT}`]
     const seen = new Set<string>()
     let count = 0
     for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
       seen.add(path)
-      const { entries, next } = await this.graph.page(MailFolder, path, asked)
+      const { entries, next } = await this.graph.page(MailFolder, path, context)
       if (next !== null && !seen.has(next)) paths.push(next)
       for (const folder of entries) {
         yield folder
@@ -93,19 +93,19 @@ export class MailFolders {
     }
   }
 
-  start(asked: GraphContext): Promise<string> {
-    return this.graph.now(MailFolder, `/me/mailFolders/delta?${SELECT}`, asked)
+  start(context: GraphContext): Promise<string> {
+    return this.graph.now(MailFolder, `/me/mailFolders/delta?${SELECT}`, context)
   }
 
-  /** Folders that are new, moved or deleted. What is thrown away is gone, though it still lies there. */
-  async changes(cursor: string, asked: GraphContext): Promise<RootChanges> {
-    const { entries, next, delta } = await this.graph.changes(MailFolder, cursor, asked)
+  /** New, moved and deleted folders. Folders in Deleted Items count as deleted. */
+  async changes(cursor: string, context: GraphContext): Promise<RootChanges> {
+    const { entries, next, delta } = await this.graph.changes(MailFolder, cursor, context)
     const at = next ?? delta ?? cursor
     if (entries.length === 0) return { changed: [], removed: [], cursor: at, more: next !== null }
-    const leftOut = await this.leftOut(asked)
-    const root = (await this.byId('msgfolderroot', asked))?.id
+    const leftOut = await this.leftOut(context)
+    const root = (await this.byId('msgfolderroot', context))?.id
     const whole: MailFolder[] = []
-    for (const entry of entries) whole.push(...(await this.whole(entry, asked)))
+    for (const entry of entries) whole.push(...(await this.whole(entry, context)))
     const isGone = (one: MailFolder) => one['@removed'] !== null || leftOut.has(one.parentFolderId ?? '')
     const there = whole.filter((one) => !isGone(one) && !leftOut.has(one.id) && one.id !== root)
     const parentOf = ({ parentFolderId: id }: MailFolder) =>
@@ -118,22 +118,25 @@ export class MailFolders {
     }
   }
 
-  /** Of a folder that was told before some tell what changed alone, such as its name. None: it is not there. */
-  private async whole(entry: MailFolder, asked: GraphContext): Promise<MailFolder[]> {
+  /**
+   * Some change feeds contain only the changed fields of a known folder, such as its name. Empty: it no longer
+   * exists.
+   */
+  private async whole(entry: MailFolder, context: GraphContext): Promise<MailFolder[]> {
     if (entry['@removed'] || (entry.displayName !== null && entry.parentFolderId !== null)) return [entry]
-    const folder = await this.byId(entry.id, asked)
+    const folder = await this.byId(entry.id, context)
     return folder ? [folder] : []
   }
 
-  private read(id: string, asked: GraphContext): Promise<MailFolder> {
-    return this.graph.read(MailFolder, `/me/mailFolders/${encodeURIComponent(id)}?${SELECT}`, asked)
+  private read(id: string, context: GraphContext): Promise<MailFolder> {
+    return this.graph.read(MailFolder, `/me/mailFolders/${encodeURIComponent(id)}?${SELECT}`, context)
   }
 
-  /** Ids. */
-  async leftOut(asked: GraphContext): Promise<ReadonlySet<string>> {
+  /** The ids of the excluded folders. */
+  async leftOut(context: GraphContext): Promise<ReadonlySet<string>> {
     const found = await Promise.all(
       LEFT_OUT.map((name) =>
-        this.graph.read(Named, `/me/mailFolders/${name}?$select=id`, asked).catch((error: unknown) => {
+        this.graph.read(Named, `/me/mailFolders/${name}?$select=id`, context).catch((error: unknown) => {
           if (!isOfOneItem(error)) throw error
           return null
         }),

@@ -14,10 +14,10 @@ import { Attachment, EXPAND, Message, MessagePlace, MessageText, selected } from
 const PAGE = 100
 const SELECT = selected(Message)
 const WHOLE = `${SELECT}&${EXPAND}`
-/** Text instead of markup: what a mail program shows where it shows no markup. */
+/** Plain text instead of HTML. */
 const AS_TEXT = 'outlook.body-content-type="text"'
 
-/** The messages of a mailbox, and what is attached to them. */
+/** The messages of a mailbox and their attachments. */
 export class MailMessages {
   private readonly graph: Graph
 
@@ -25,19 +25,19 @@ export class MailMessages {
     this.graph = graph
   }
 
-  async inFolder(folder: string, cursor: string | null, asked: GraphContext): Promise<ItemPage> {
+  async inFolder(folder: string, cursor: string | null, context: GraphContext): Promise<ItemPage> {
     const address = cursor ?? `${pathOf(folder)}?$top=${PAGE}&${WHOLE}`
-    const { entries, next } = await this.graph.page(Message, address, asked)
+    const { entries, next } = await this.graph.page(Message, address, context)
     const items = itemsIn(folder, entries)
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
-  /** `leftOut`: ids of folders that nobody means by all of their mail. */
+  /** `leftOut`: ids of folders that "all mail" excludes. */
   async chosen(
     choice: MailChoice,
     cursor: string | null,
     leftOut: ReadonlySet<string>,
-    asked: GraphContext,
+    context: GraphContext,
   ): Promise<ItemPage> {
     const path = choice.folder === null ? '/me/messages' : pathOf(choice.folder)
     const days = daysOf(choice)
@@ -45,7 +45,7 @@ export class MailMessages {
     const { entries, next } = await this.graph.page(
       Message,
       cursor ?? `${path}?$top=${PAGE}&${WHOLE}${filter}`,
-      asked,
+      context,
     )
     const isMeant = (one: Message) =>
       !one.isDraft &&
@@ -56,41 +56,44 @@ export class MailMessages {
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
-  /** `url`: the address of the message, where it is known. */
+  /** `url`: the page of the message, if it is known. */
   async attachments(
     message: string,
     cursor: string | null,
     url: string | null,
-    asked: GraphContext,
+    context: GraphContext,
   ): Promise<ItemPage> {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments?${selected(Attachment)}`
-    const { entries, next } = await this.graph.page(Attachment, cursor ?? path, asked)
+    const { entries, next } = await this.graph.page(Attachment, cursor ?? path, context)
     const items = entries.flatMap((one) => attachmentItem(one, message, url) ?? [])
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
-  /** Whether a message is what the choice means: its category or flag may have been taken away. */
-  async meets(message: string, choice: MailChoice, asked: GraphContext): Promise<boolean> {
+  /** Whether a message still matches a choice: it may have lost its category or flag. */
+  async meets(message: string, choice: MailChoice, context: GraphContext): Promise<boolean> {
     const path = `/me/messages/${encodeURIComponent(message)}?${SELECT}`
-    const one = await this.graph.read(Message, path, asked)
+    const one = await this.graph.read(Message, path, context)
     return !one.isDraft && isChosen(one, choice)
   }
 
-  /** The folder that a message is in. Null: there is no such message. */
-  async folderOf(message: string, asked: GraphContext): Promise<string | null> {
+  /** Returns the folder of a message. Null: there is no such message. */
+  async folderOf(message: string, context: GraphContext): Promise<string | null> {
     const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessagePlace)}`
     try {
-      return (await this.graph.read(MessagePlace, path, asked)).parentFolderId
+      return (await this.graph.read(MessagePlace, path, context)).parentFolderId
     } catch (error) {
       if (error instanceof SourceFault && error.code === 'gone') return null
       throw error
     }
   }
 
-  async content(message: string, item: SourceItem, asked: GraphContext): Promise<ItemContent> {
+  async content(message: string, item: SourceItem, context: GraphContext): Promise<ItemContent> {
     const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessageText)}`
-    const headers = { ...asked.headers, prefer: [asked.headers?.prefer, AS_TEXT].filter(Boolean).join(', ') }
-    const reading = this.graph.read(MessageText, path, { ...asked, headers }).then(textOfMessage)
+    const headers = {
+      ...context.headers,
+      prefer: [context.headers?.prefer, AS_TEXT].filter(Boolean).join(', '),
+    }
+    const reading = this.graph.read(MessageText, path, { ...context, headers }).then(textOfMessage)
     return whileFetching(reading.then((text) => ({ name: `${item.name}.txt`, bytes: bytesOf(text) })))
   }
 
@@ -98,27 +101,27 @@ export class MailMessages {
     message: string,
     attachment: string,
     item: SourceItem,
-    asked: GraphContext,
+    context: GraphContext,
   ): Promise<ItemContent> {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments/${encodeURIComponent(attachment)}/$value`
-    const { bytes } = await this.graph.content(path, asked)
+    const { bytes } = await this.graph.content(path, context)
     return { name: item.name, bytes }
   }
 
-  async hasAttached(message: string, attachment: string, asked: GraphContext): Promise<boolean> {
+  async hasAttached(message: string, attachment: string, context: GraphContext): Promise<boolean> {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments/${encodeURIComponent(attachment)}`
-    await this.graph.read(Named, `${path}?$select=id`, asked)
+    await this.graph.read(Named, `${path}?$select=id`, context)
     return true
   }
 
-  /** What changed in one folder. From its beginning that is all that is in it. */
-  async changes(folder: string, cursor: string | null, asked: GraphContext): Promise<RootChanges> {
-    const { entries, next, delta } = await this.changed(folder, cursor, asked)
+  /** Changes in one folder. From the beginning, these are all of its messages. */
+  async changes(folder: string, cursor: string | null, context: GraphContext): Promise<RootChanges> {
+    const { entries, next, delta } = await this.changed(folder, cursor, context)
     const told = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     const at = next ?? delta
     if (at === null) throw expired()
     const last: Message[] = []
-    for (const entry of told) last.push(...(await this.whole(entry, asked)))
+    for (const entry of told) last.push(...(await this.whole(entry, context)))
     return {
       changed: pageOf({ items: itemsIn(folder, last), nextCursor: null }).items,
       removed: told.filter((one) => one['@removed']).map(({ id }) => idOf(MESSAGE, id)),
@@ -131,25 +134,28 @@ export class MailMessages {
   private async changed(
     folder: string,
     cursor: string | null,
-    asked: GraphContext,
+    context: GraphContext,
   ): Promise<GraphPage<Message>> {
-    if (cursor !== null) return this.graph.changes(Message, cursor, asked)
+    if (cursor !== null) return this.graph.changes(Message, cursor, context)
     const path = `${pathOf(folder)}/delta`
     try {
-      return await this.graph.changes(Message, `${path}?${WHOLE}`, asked)
+      return await this.graph.changes(Message, `${path}?${WHOLE}`, context)
     } catch (error) {
       if (!isOfOneItem(error) || error.code === 'gone') throw error
-      // Assumed: a mailbox that does not expand anything here tells its changes without.
-      return this.graph.changes(Message, `${path}?${SELECT}`, asked)
+      // Assumed: a mailbox that refuses `$expand` here returns its changes without it.
+      return this.graph.changes(Message, `${path}?${SELECT}`, context)
     }
   }
 
-  /** Of a message that was told before some tell what changed alone, such as that it was read. None: it is not there. */
-  private async whole(entry: Message, asked: GraphContext): Promise<Message[]> {
+  /**
+   * Some change feeds contain only the changed fields of a known message, such as its read state. Empty: it no
+   * longer exists.
+   */
+  private async whole(entry: Message, context: GraphContext): Promise<Message[]> {
     if (entry['@removed'] || entry.receivedDateTime !== null) return [entry]
     try {
       const path = `/me/messages/${encodeURIComponent(entry.id)}?${WHOLE}`
-      return [await this.graph.read(Message, path, asked)]
+      return [await this.graph.read(Message, path, context)]
     } catch (error) {
       if (isOfOneItem(error)) return []
       throw error

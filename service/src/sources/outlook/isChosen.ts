@@ -2,14 +2,14 @@ import type { MailChoice, MailCondition } from '../mail/MailChoice.ts'
 import type { Message } from './outlookAnswers.ts'
 
 /**
- * Whether a message is what a choice means. It is found out here and not by Graph: filters of several conditions are
- * refused there as too complex, depending on the mailbox.
+ * Whether a message matches a choice. It is decided here because Graph refuses some filters of several
+ * conditions as too complex, depending on the mailbox.
  */
 export function isChosen(message: Message, { groups }: MailChoice): boolean {
   return groups.every((group) => group.some((one) => meets(message, one)))
 }
 
-/** What Graph leaves out by itself: of days it is certain. */
+/** Returns the part of a choice that Graph can filter reliably: dates. */
 export function daysOf({ groups }: MailChoice): string | null {
   const days = groups.flatMap(([one, ...others]) => (one && others.length === 0 ? [one] : []))
   const filters = days.flatMap(({ key, value }) => {
@@ -39,7 +39,7 @@ function meets(
   }
 }
 
-/** `2024/01/07`: its first moment. */
+/** The beginning of a day like `2024/01/07`. */
 function momentOf(day: string): string {
   return `${day.replaceAll('/', '-')}T00:00:00Z`
 }

@@ -7,18 +7,18 @@ import { Category } from './outlookAnswers.ts'
 
 type Deps = { readonly graph: Graph; readonly folders: MailFolders }
 
-/** What mail can be chosen by, and the folder that stands for a choice. */
+/** What mail can be selected by, and the folder item of a selection. */
 export function mailChoices({ graph, folders }: Deps): NonNullable<Connector['mail']> {
   return {
     async names(credential, of, signal) {
-      const asked = askedFor(credential, signal)
+      const context = askedFor(credential, signal)
       if (of === 'categories') {
         const path = '/me/outlook/masterCategories?$select=id,displayName'
-        const { entries } = await graph.page(Category, path, asked)
+        const { entries } = await graph.page(Category, path, context)
         return entries.map(({ id, displayName }) => ({ id, name: displayName ?? id, type: 'category' }))
       }
       const names: { id: string; name: string; type: string }[] = []
-      for await (const { id, displayName } of folders.all(asked))
+      for await (const { id, displayName } of folders.all(context))
         names.push({ id, name: displayName ?? id, type: 'folder' })
       return names
     },

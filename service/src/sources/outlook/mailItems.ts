@@ -14,10 +14,10 @@ export const FOLDER = 'folder'
 export const MESSAGE = 'message'
 export const ATTACHMENT = 'attachment'
 
-/** What was received does not change any more, but for marks that nobody reads here. */
+/** Received messages never change, except for marks that are not read here. */
 const FOR_EVER = '1'
 
-/** `parent`: external id of what it is in; null: the top. Each folder tells its own changes. */
+/** `parent`: external id of its parent. Null: the top. Each folder has its own change feed. */
 export function mailFolderItem({ id, displayName }: MailFolder, parent: string | null): SourceItem {
   const externalId = idOf(FOLDER, id)
   return folderItem({
@@ -28,7 +28,7 @@ export function mailFolderItem({ id, displayName }: MailFolder, parent: string |
   })
 }
 
-/** A message with attachments holds them: they are opened where it is, so its address is its handle. */
+/** Attachments open in their message, so its URL is stored as its handle. */
 export function messageItem(
   message: Message,
   { parent, attachments }: { readonly parent: string; readonly attachments: boolean },
@@ -48,7 +48,7 @@ export function messageItem(
   return { ...fileItem(known), itemType: 'MESSAGE', fileFormat: 'OUTLOOK', isExpandable, handle: webLink }
 }
 
-/** Null: it is no file, as a picture in the text is none and a link to a cloud. */
+/** Returns null for what is no file: an inline image or a link to a cloud file. */
 export function attachmentItem(
   attachment: Attachment,
   message: string,
@@ -58,7 +58,7 @@ export function attachmentItem(
   const kind = attachment['@odata.type']
   const isPicture = isInline && /^image\//i.test(contentType ?? '')
   if (isPicture || kind === '#microsoft.graph.referenceAttachment') return null
-  // A message within a message has no ending of its own.
+  // An attached message has no file extension.
   const isMail = kind === '#microsoft.graph.itemAttachment'
   const known = {
     externalId: idOf(ATTACHMENT, idOf(message, id)),
@@ -72,7 +72,7 @@ export function attachmentItem(
   return { ...fileItem(known), itemType: 'ATTACHMENT', size, mimeType: contentType }
 }
 
-/** A message as text, as a mail program prints it. */
+/** Formats a message as text. */
 export function textOfMessage(message: MessageText): string {
   const heads = [
     ['Subject', message.subject],

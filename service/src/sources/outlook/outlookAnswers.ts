@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 
-/** What Microsoft Graph answers of mail: https://learn.microsoft.com/graph/api/resources/mail-api-overview. Held against the official types by `outlookAnswers.test.ts`. */
+/**
+ * The parts of Microsoft Graph's mail answers that are read:
+ * https://learn.microsoft.com/graph/api/resources/mail-api-overview. `outlookAnswers.test.ts` checks them
+ * against the official types.
+ */
 
 const text = v.nullish(v.string(), null)
 const Removed = v.nullish(v.object({ reason: text }), null)
@@ -10,7 +14,7 @@ const Person = v.nullish(
 )
 export type Person = v.InferOutput<typeof Person>
 
-/** Of a deleted one its id alone is told. */
+/** Deleted folders have only an id. */
 export const MailFolder = v.object({
   id: v.string(),
   displayName: text,
@@ -63,18 +67,19 @@ export const Category = v.object({ id: v.string(), displayName: text })
 
 const EXTENDED = 'singleValueExtendedProperties'
 /**
- * Whether a message has any attachment (`PidTagHasAttachments`): `hasAttachments` leaves out those that stand in the text.
- * https://learn.microsoft.com/graph/api/resources/message, https://learn.microsoft.com/graph/api/singlevaluelegacyextendedproperty-get
+ * Whether a message has any attachment (`PidTagHasAttachments`): `hasAttachments` ignores inline ones.
+ * https://learn.microsoft.com/graph/api/resources/message,
+ * https://learn.microsoft.com/graph/api/singlevaluelegacyextendedproperty-get
  */
 export const EXPAND = `$expand=${EXTENDED}($filter=id%20eq%20'Boolean%200x0E1B')`
 
 export function holdsAttachments({ hasAttachments, singleValueExtendedProperties }: Message): boolean {
-  // Graph writes the number without the zero in front of it.
+  // Graph omits the leading zero of the number.
   const found = singleValueExtendedProperties?.find(({ id }) => /^Boolean 0x0*e1b$/i.test(id ?? ''))
   return hasAttachments === true || found?.value?.toLowerCase() === 'true'
 }
 
-/** What is asked of each, and nothing else of it is sent. */
+/** Requests only the fields of the schema. */
 export function selected(schema: { readonly entries: object }): string {
   return `$select=${Object.keys(schema.entries)
     .filter((name) => !name.startsWith('@') && name !== EXTENDED)

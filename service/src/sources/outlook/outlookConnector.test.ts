@@ -27,7 +27,7 @@ describe('Outlook by Graph’s reference, signed in to at emulate', () => {
     cloud = await MicrosoftCloud.start({ withDrive: false })
     graph = await StrictGraph.start()
     graph.knows = (authorization) => cloud.knows(authorization)
-    graph.more.push((...asked) => box.answers(graph)(...asked))
+    graph.more.push((...args) => box.answers(graph)(...args))
   })
   afterAll(async () => {
     await graph?.stop()

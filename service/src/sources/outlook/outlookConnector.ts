@@ -22,11 +22,11 @@ type Deps = {
   readonly endpoints: { readonly login: string; readonly graph: string }
 }
 
-/** The folders themselves, among those that tell their changes. */
+/** The root of the change feed of the folders themselves. */
 const FOLDERS = 'folders'
 const SCOPES = ['Mail.Read', 'MailboxSettings.Read']
 
-/** Outlook: mail folders, the messages in them, and what is attached to those. */
+/** Outlook: mail folders, messages and attachments. */
 export function outlookConnector({ client, clock, endpoints }: Deps): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const folders = new MailFolders(graph)
@@ -37,14 +37,14 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
     changeType: 'created,updated,deleted',
   })
 
-  /** Folders in it first, then its messages. */
-  async function listFolder(folder: string, cursor: string | null, asked: MailContext): Promise<ItemPage> {
+  /** Subfolders first, then messages. */
+  async function listFolder(folder: string, cursor: string | null, context: MailContext): Promise<ItemPage> {
     const [kind, at] = cursor === null ? ['folders', null] : splitCursor(cursor)
     if (kind === 'folders') {
-      const { items, nextCursor } = await folders.below(folder, at, asked)
+      const { items, nextCursor } = await folders.below(folder, at, context)
       return { items, nextCursor: nextCursor === null ? 'messages ' : `folders ${nextCursor}` }
     }
-    const { items, nextCursor } = await messages.inFolder(folder, at, asked)
+    const { items, nextCursor } = await messages.inFolder(folder, at, context)
     return { items, nextCursor: nextCursor === null ? null : `messages ${nextCursor}` }
   }
 
@@ -52,49 +52,49 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
     ...oauth2(microsoftProfile(endpoints, SCOPES), { client, clock }),
     isLazy: true,
     notices,
-    // What an app may have at a mailbox: four at once, and 10,000 in ten minutes, of which some are left to others.
+    // An app has four concurrent requests per mailbox and 10,000 in ten minutes. Some are left to other apps.
     pace: { atOnce: 4, perMinute: 600, burst: 100 },
     async identify(credential, signal) {
-      const asked = askedFor(credential, signal)
-      const { id, metadata } = await personOf(graph, asked)
-      if (!(await folders.byId('inbox', asked)))
+      const context = askedFor(credential, signal)
+      const { id, metadata } = await personOf(graph, context)
+      if (!(await folders.byId('inbox', context)))
         throw new SourceFault('denied', 'This account has no mailbox in Microsoft’s cloud.')
       return { externalId: `OUTLOOK|${id}`, metadata }
     },
     async list(credential, { folder, cursor, handle = null }, signal) {
-      const asked = askedFor(credential, signal)
-      if (folder === null) return folders.top(cursor, asked)
+      const context = askedFor(credential, signal)
+      if (folder === null) return folders.top(cursor, context)
       const choice = choiceOfId(folder)
       if (choice) {
-        const leftOut = choice.folder === null ? await folders.leftOut(asked) : new Set<string>()
-        return messages.chosen(choice, cursor, leftOut, asked)
+        const leftOut = choice.folder === null ? await folders.leftOut(context) : new Set<string>()
+        return messages.chosen(choice, cursor, leftOut, context)
       }
       const { root, path } = partsOf(folder)
       return root === FOLDER
-        ? listFolder(path, cursor, asked)
-        : messages.attachments(path, cursor, handle, asked)
+        ? listFolder(path, cursor, context)
+        : messages.attachments(path, cursor, handle, context)
     },
     has: (credential, item, signal) => hasItem({ folders, messages }, item, askedFor(credential, signal)),
     fetch(credential, item, signal) {
-      const asked = askedFor(credential, signal)
+      const context = askedFor(credential, signal)
       const { root, path } = partsOf(item.externalId)
-      if (root !== ATTACHMENT) return messages.content(path, item, asked)
+      if (root !== ATTACHMENT) return messages.content(path, item, context)
       const { root: message, path: attachment } = partsOf(path)
-      return messages.attached(message, attachment, item, asked)
+      return messages.attached(message, attachment, item, context)
     },
     start: (credential, _, signal) =>
       startByRoot({ roots: async () => [FOLDERS] }, () => folders.start(askedFor(credential, signal))),
     async changes(credential, { cursor, roots }, signal) {
-      const asked = askedFor(credential, signal)
+      const context = askedFor(credential, signal)
       const imported = await roots()
-      // Nobody tells what a choice of conditions has lost.
+      // No change feed reports what a selection has lost.
       if (imported.some((root) => choiceOfId(root))) throw expired()
       const page = await changesByRoot({ cursor, roots: async () => [FOLDERS, ...imported] }, (root, at) => {
-        if (root !== FOLDERS) return messages.changes(partsOf(root).path, at, asked)
+        if (root !== FOLDERS) return messages.changes(partsOf(root).path, at, context)
         if (at === null) throw expired()
-        return folders.changes(at, asked)
+        return folders.changes(at, context)
       })
-      // Each folder is a root of its own: those that are gone are gone from none of them.
+      // Each folder is a root of its own, so folder deletions belong to no root.
       const { root, ...rest } = page
       return root === FOLDERS ? rest : page
     },
@@ -106,23 +106,23 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
 async function hasItem(
   { folders, messages }: { readonly folders: MailFolders; readonly messages: MailMessages },
   { externalId, parentExternalId }: SourceItem,
-  asked: MailContext,
+  context: MailContext,
 ): Promise<boolean> {
   const choice = choiceOfId(externalId)
-  // A choice of all folders is there as long as its mailbox is.
+  // A selection over all folders exists as long as its mailbox.
   if (choice?.folder === null) return true
   const { root, path } = partsOf(externalId)
-  if (choice || root === FOLDER) return folders.isThere(choice?.folder ?? path, asked)
+  if (choice || root === FOLDER) return folders.isThere(choice?.folder ?? path, context)
   const message = root === ATTACHMENT ? partsOf(path).root : path
-  // A message that was thrown away is in another folder.
-  const folder = await messages.folderOf(message, asked)
-  if (folder === null || !(await folders.isThere(folder, asked))) return false
-  if (root === ATTACHMENT) return messages.hasAttached(message, partsOf(path).path, asked)
+  // A deleted message is in another folder.
+  const folder = await messages.folderOf(message, context)
+  if (folder === null || !(await folders.isThere(folder, context))) return false
+  if (root === ATTACHMENT) return messages.hasAttached(message, partsOf(path).path, context)
   const chosenBy = parentExternalId === null ? null : choiceOfId(parentExternalId)
-  return chosenBy === null || messages.meets(message, chosenBy, asked)
+  return chosenBy === null || messages.meets(message, chosenBy, context)
 }
 
-/** What is read, and where it goes on. */
+/** Parses a cursor: what is read, and from where. */
 function splitCursor(cursor: string): readonly [kind: string, at: string | null] {
   const [kind = '', ...rest] = cursor.split(' ')
   return [kind, rest.join(' ') || null]

@@ -8,7 +8,7 @@ import type { XmlElement } from '../client/xml.ts'
 import { FIRST_REGION, isBucketName, isRegion, s3Address } from './s3Bucket.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
 
-/** Where a request goes: nothing, a bucket, or an object in it. */
+/** The target of a request: nothing, a bucket, or an object. */
 type Target = {
   readonly bucket?: string
   readonly key?: string
@@ -19,14 +19,14 @@ type S3Answer =
   | { readonly answer: SourceAnswer; readonly failure?: never }
   | { readonly answer?: never; readonly failure: Failure }
 
-/** Buckets whose regions are remembered. */
+/** Buckets whose region is cached. */
 const KEPT = 1000
 
-/** Signed requests to Amazon S3, or to the server of its protocol whose endpoint was typed. */
+/** Signed requests to Amazon S3, or to the S3-compatible endpoint of the form. */
 export class S3Calls {
   private readonly client: SourceClient
   private readonly clock: Clock
-  /** The regions of buckets, as they were learned. A bucket cannot move. */
+  /** The regions of buckets, once known. A bucket can't move. */
   private readonly regions = new Map<string, string>()
 
   constructor(client: SourceClient, clock: Clock) {
@@ -34,7 +34,7 @@ export class S3Calls {
     this.clock = clock
   }
 
-  /** An answer, or why there is none. Where the bucket turns out to be in another region, it is asked there. */
+  /** Returns an answer or a failure. If the bucket is in another region, it retries there. */
   async ask(credential: Credential, target: Target, signal: AbortSignal): Promise<S3Answer> {
     const endpoint = credential.extra.endpoint_url ?? null
     const { bucket = '', key, query = {} } = target
@@ -71,7 +71,7 @@ export class S3Calls {
     return this.client.meaningOf(failure)
   }
 
-  /** Whose keys these are. */
+  /** Returns the identity of the keys. */
   async callerIdentity(credential: Credential, signal: AbortSignal): Promise<XmlElement> {
     const url = new URL(`https://sts.${FIRST_REGION}.amazonaws.com/`)
     url.search = 'Action=GetCallerIdentity&Version=2011-06-15'
@@ -85,7 +85,7 @@ export class S3Calls {
   }
 }
 
-/** What an error says that the region is. */
+/** Returns the region that an error names. */
 function regionIn(body: string): string {
   const isAboutRegion =
     /^(AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)$/

@@ -5,15 +5,12 @@ import type { SourceItem } from '../SourceItem.ts'
 import { isBucketName } from './s3Bucket.ts'
 
 const NOT_A_BUCKET = 'This is not the name of a bucket. A folder may follow after a slash: my-bucket/folder.'
-/** Bytes of a key: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
 const MAX_KEY_BYTES = 1024
 
 export type BucketPlace = { readonly bucket: string; readonly prefix: string }
 
-/**
- * A bucket, and what its keys begin with: `my-bucket` or `my-bucket/folder/`. Keys that may list this alone connect with
- * it, as they may not list the buckets.
- */
+/** A bucket and a key prefix: `my-bucket` or `my-bucket/folder/`. Keys that can't list buckets connect with it. */
 export const BucketField = v.pipe(
   v.string(),
   v.maxLength(2048, NOT_A_BUCKET),
@@ -23,7 +20,7 @@ export const BucketField = v.pipe(
   v.transform((text) => (placeIn(text).prefix === '' ? placeIn(text).bucket : text)),
 )
 
-/** Returns what the field says. */
+/** Parses the field. */
 export function placeIn(field: string): BucketPlace {
   const slash = field.indexOf('/')
   return slash < 0
@@ -31,7 +28,7 @@ export function placeIn(field: string): BucketPlace {
     : { bucket: field.slice(0, slash), prefix: field.slice(slash + 1) }
 }
 
-/** The only thing at the top of an account that was connected with a bucket. */
+/** The only item at the top of an account that was connected with a bucket. */
 export function placeItem(field: string): SourceItem {
   const { bucket, prefix } = placeIn(field)
   const externalId = prefix === '' ? bucket : idOf(bucket, prefix)

@@ -10,7 +10,7 @@ import { s3Page } from './s3Bucket.ts'
 export const BUCKETS = 'ListAllMyBucketsResult'
 export const OBJECTS = 'ListBucketResult'
 
-/** The buckets that the keys may see. Ten thousand may come at once. */
+/** The buckets that the keys can list, up to ten thousand in one answer. */
 export function bucketsOf(result: XmlElement): ItemPage {
   const buckets = result.all('Buckets')
   const names = buckets.flatMap((list) => list.all('Bucket').map((bucket) => bucket.textOf('Name')))
@@ -23,7 +23,7 @@ export function bucketsOf(result: XmlElement): ItemPage {
   return pageOf({ items, entries: 0, nextCursor })
 }
 
-/** One page of what lies below a bucket or a prefix. */
+/** A page of what is below a bucket or a prefix. */
 export function objectsOf(result: XmlElement, folder: string, endpoint: string | null = null): ItemPage {
   const read = result.textOf('EncodingType') === 'url' ? decodeKey : (text: string) => text
   const prefixes = result.all('CommonPrefixes')
@@ -42,13 +42,13 @@ export function objectsOf(result: XmlElement, folder: string, endpoint: string |
   })
   const hasMore = result.textOf('IsTruncated') === 'true'
   const nextCursor = hasMore ? result.textOf('NextContinuationToken') : null
-  // The rest could not be asked for.
+  // Without a token, the rest could not be read.
   if (nextCursor === '') throw notUnderstood()
   const entries = prefixes.length + contents.length
   return pageOf({ items: [...folders, ...files], entries, nextCursor })
 }
 
-/** As forms write it: a space as a plus sign. */
+/** Decodes a form-encoded key: a plus is a space. */
 function decodeKey(text: string): string {
   return decodeName(text.replaceAll('+', ' '))
 }

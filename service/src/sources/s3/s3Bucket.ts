@@ -1,34 +1,34 @@
 import { addressBelow, encodePath } from '../client/encodePath.ts'
 
-/** Where a bucket is. `endpoint` null: Amazon. */
+/** The place of a bucket. `endpoint` null: Amazon. */
 export type S3Place = { readonly endpoint: string | null; readonly region: string }
 
-/** Where one begins to ask, before a bucket's region is known. Servers that are not Amazon's mostly call it so, too. */
+/** Used until the region of a bucket is known, and by most other servers. */
 export const FIRST_REGION = 'us-east-1'
 
 const REGION = /^[a-z0-9-]{1,40}$/
 
-/** The address of a bucket, or of one of its objects. */
+/** Returns the URL of a bucket or an object. */
 export function s3Address({ endpoint, region }: S3Place, bucket = '', key = ''): URL {
   const path = encodePath(key)
   if (endpoint !== null) return new URL(`${endpoint}/${bucket ? `${bucket}/${path}` : ''}`)
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
-  // A certificate covers one level of names alone.
+  // A wildcard certificate covers only one level of names.
   if (bucket === '' || bucket.includes('.'))
     return new URL(`https://${host}/${bucket ? `${bucket}/${path}` : ''}`)
   return new URL(`https://${bucket}.${host}/${path}`)
 }
 
 /**
- * Where a person opens an object: Amazon's console, which asks them to sign in (assumed from links that people
- * share), or the object itself at any other server.
+ * The page of an object: Amazon's console (assumed from links that users share), or the object itself at other
+ * servers.
  */
 export function s3Page(endpoint: string | null, bucket: string, key: string): string | null {
   if (endpoint !== null) return addressBelow(`${endpoint}/${bucket}`, key)
   return `https://s3.console.aws.amazon.com/s3/object/${bucket}?prefix=${encodeURIComponent(key)}`
 }
 
-/** A name that buckets may have; anything else would make another address of it. */
+/** Whether a bucket may have this name. Other names would change the URL. */
 export function isBucketName(name: string): boolean {
   return /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,253}[a-zA-Z0-9]$/.test(name)
 }

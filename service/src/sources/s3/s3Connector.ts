@@ -15,16 +15,16 @@ type Deps = { readonly client: SourceClient; readonly clock: Clock }
 
 const NO_BUCKETS =
   'These keys may not list the buckets. Connect again with the name of a bucket, or give them the permission s3:ListAllMyBuckets.'
-/** Keys of one answer, as many as it may have. */
+/** Keys per page, S3's maximum. */
 const PAGE = '1000'
 
-/** Amazon S3, and any server of its protocol where an endpoint was typed. */
+/** Amazon S3, and S3-compatible servers if the form has an endpoint. */
 export function s3Connector({ client, clock }: Deps): Connector {
   const calls = new S3Calls(client, clock)
 
   return {
     isLazy: true,
-    // Only its owner can end a key.
+    // Only its owner can revoke a key.
     revoke: async () => {},
     identify(credential, signal) {
       return whileSigningIn(identityOf(calls, credential, signal), {

@@ -1,5 +1,5 @@
 import { type AccountIdentity, type Credential, SourceFault } from '../Connector.ts'
-import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
+import { MAX_SIGN_IN_LIST_BYTES, withMaxAnswerBytes } from '../client/callContext.ts'
 import { type Failure, gone } from '../client/meaning.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
 import { placeIn } from './bucketPlace.ts'
@@ -10,7 +10,7 @@ import { s3ErrorCode } from './s3Meaning.ts'
 const NOT_LISTED =
   'These keys may not list this bucket or folder. They need s3:ListBucket and s3:GetObject there.'
 
-/** Returns whose keys these are. Another bucket that was typed with them is another account. */
+/** Returns the owner of the keys. With another bucket in the form, it is another account. */
 export async function identityOf(
   calls: S3Calls,
   credential: Credential,
@@ -49,10 +49,10 @@ async function identifyAt(
   signal: AbortSignal,
 ): Promise<AccountIdentity> {
   const { answer, failure } = await calls.ask(credential, {}, signal)
-  // Keys that may not see all buckets are good keys.
+  // Keys that can't list all buckets are still valid.
   if (!answer && s3ErrorCode(failure.body) !== 'AccessDenied')
     throw notOfStorage(failure) ?? calls.meaningOf(failure)
-  if (answer) bucketsOf(await limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () => calls.xmlOf(BUCKETS, answer)))
+  if (answer) bucketsOf(await withMaxAnswerBytes(MAX_SIGN_IN_LIST_BYTES, () => calls.xmlOf(BUCKETS, answer)))
   const name = credential.extra.access_key ?? ''
   return {
     externalId: `S3|${name.replaceAll('|', ' ')}|${new URL(endpoint).host}`,
@@ -60,7 +60,7 @@ async function identifyAt(
   }
 }
 
-/** Rejects where keys may not list what was typed with them. */
+/** Rejects if the keys can't list the bucket in the form. */
 async function expectListed(
   calls: S3Calls,
   field: string,
@@ -74,7 +74,7 @@ async function expectListed(
   else throw refusedBucket(failure) ?? calls.meaningOf(failure)
 }
 
-/** What answers something else is no storage. */
+/** An unreadable answer means that the endpoint is no S3 server. */
 async function orElsewhere<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -89,7 +89,7 @@ function refusedBucket({ body }: Failure): SourceFault | null {
   return code === 'AccessDenied' ? new SourceFault('credential', NOT_LISTED) : null
 }
 
-/** Every refusal of a storage has a code. */
+/** S3 servers name a code in every refusal. */
 function notOfStorage({ status, body }: Failure): SourceFault | null {
   return status >= 300 && status < 500 && status !== 429 && s3ErrorCode(body) === '' ? gone() : null
 }

@@ -2,7 +2,7 @@ import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessEnded, accessRefused } from '../oauthFaults.ts'
 
-/** The code of an error of Amazon's, which servers of the same protocol use as well. */
+/** Returns the S3 error code, which compatible servers use too. */
 export function s3ErrorCode(body: string): string {
   return /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body)?.[1] ?? ''
 }
@@ -29,7 +29,7 @@ export const s3Meaning: Meaning = ({ status, headers, body }) => {
     case 'AllAccessDisabled':
       return new SourceFault('item', 'These keys may not read this.')
     default:
-      // A customer-provided key is needed, or the like: this object alone.
+      // For example a missing customer-provided key: only this object fails.
       if (status === 400 || status === 403)
         return new SourceFault('item', 'The source refuses to hand this out.')
       return null

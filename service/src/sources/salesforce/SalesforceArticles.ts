@@ -41,10 +41,10 @@ const FIELDS = [
   'LastPublishedDate',
   'SystemModstamp',
 ]
-/** Milliseconds for which objects and their fields are what they were. */
+/** How long objects and their fields are cached. */
 const RECENT = 600_000
 
-/** Knowledge of one Salesforce: the published version of each article, in each language. */
+/** Salesforce Knowledge: the published version of each article in each language. */
 export class SalesforceArticles {
   private readonly api: DeskApi
   private readonly soql: Soql
@@ -61,9 +61,9 @@ export class SalesforceArticles {
     this.recentFields = new Recent({ now, lasts: RECENT })
   }
 
-  /** None, where this Salesforce has no Knowledge. */
-  async folder(asked: CallContext): Promise<SourceItem[]> {
-    if ((await this.objects(asked)).length === 0) return []
+  /** Empty if this Salesforce has no Knowledge. */
+  async folder(context: CallContext): Promise<SourceItem[]> {
+    if ((await this.objects(context)).length === 0) return []
     const known = {
       externalId: KNOWLEDGE,
       parentExternalId: null,
@@ -73,14 +73,14 @@ export class SalesforceArticles {
     return [folderItem(known)]
   }
 
-  /** Lightning has one object for all of them, Classic one for each type. `since`: those that were updated then. */
+  /** Lightning has one object for all articles, Classic one per type. `since`: only articles updated since. */
   async list(
     cursor: string | null,
     since: Date | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<ItemPage> {
-    const objects = await this.objects(asked)
+    const objects = await this.objects(context)
     const [name, after = ''] = cursor?.split('|') ?? []
     const object = name ?? objects[0]
     if (object === undefined || !objects.includes(object)) return { items: [], nextCursor: null }
@@ -91,11 +91,11 @@ export class SalesforceArticles {
     const rows = await this.soql.rows(
       Article,
       { from: object, fields: FIELDS, where, after: after || null },
-      asked,
+      context,
     )
-    const items = rows.map((row) => itemOf(object, row, wanted, this.soql.addressOf(row.Id, asked)))
+    const items = rows.map((row) => itemOf(object, row, wanted, this.soql.addressOf(row.Id, context)))
     for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
-      items.push(...(await this.attachments(externalId, asked)).items)
+      items.push(...(await this.attachments(externalId, context)).items)
     const last = rows.at(-1)
     const following = objects[objects.indexOf(object) + 1]
     const nextCursor =
@@ -103,20 +103,23 @@ export class SalesforceArticles {
     return pageOf({ items, entries: rows.length, nextCursor })
   }
 
-  async attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
-    const { Id: id } = await this.row(partsOf(externalId), [], asked)
+  async attachments(externalId: string, context: CallContext): Promise<ItemPage> {
+    const { Id: id } = await this.row(partsOf(externalId), [], context)
     const of = { id, parent: externalId, root: KNOWLEDGE, itemType: 'ARTICLE_ATTACHMENT', isPublic: false }
-    return this.files.list(of, asked)
+    return this.files.list(of, context)
   }
 
-  /** Where its text is was decided by whoever set Knowledge up: in its own long fields. */
-  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
+  /**
+   * The organization's administrators decide which custom fields contain the text: all long text fields are
+   * read.
+   */
+  async content(externalId: string, context: CallContext): Promise<ItemContent> {
     const parts = partsOf(externalId)
-    const fields = (await this.fields(parts.object, asked)).filter(isText)
+    const fields = (await this.fields(parts.object, context)).filter(isText)
     const row = await this.row(
       parts,
       fields.map(({ name }) => name),
-      asked,
+      context,
     )
     const texts = fields.flatMap((field) => {
       const value = row[field.name]
@@ -126,7 +129,7 @@ export class SalesforceArticles {
         field.extraTypeInfo === 'richtextarea' ? value : paragraph(value),
       ]
     })
-    const path = await this.categoriesOf(parts.object, row.Id, asked)
+    const path = await this.categoriesOf(parts.object, row.Id, context)
     const body = [...(row.Summary?.trim() ? [paragraph(row.Summary)] : []), ...texts].join('\n')
     const title = row.Title?.trim() || parts.article
     return articleContent({ title, path: pathOf(path), body, format: 'html' })
@@ -136,25 +139,25 @@ export class SalesforceArticles {
     return externalId.startsWith('kav|')
   }
 
-  private async row({ object, article, language }: Id, fields: readonly string[], asked: CallContext) {
+  private async row({ object, article, language }: Id, fields: readonly string[], context: CallContext) {
     const where = [
       `KnowledgeArticleId = '${idOf(article)}'`,
       `Language = '${nameOf(language)}'`,
       "PublishStatus = 'Online'",
     ]
     const select = { from: object, fields: ['Id', 'Title', 'Summary', ...fields], where }
-    const [row] = await this.soql.rows(ArticleText, select, asked)
+    const [row] = await this.soql.rows(ArticleText, select, context)
     if (!row) throw gone()
     return row
   }
 
-  /** The groups and categories that it is in. They are worth having, and no more. */
-  private async categoriesOf(object: string, id: string, asked: CallContext): Promise<string[]> {
+  /** The data categories of an article. Optional, because reading them may be refused. */
+  private async categoriesOf(object: string, id: string, context: CallContext): Promise<string[]> {
     const from = `${object.slice(0, -KAV.length)}__DataCategorySelection`
     const where = [`ParentId = '${idOf(id)}'`]
     const fields = ['DataCategoryGroupName', 'DataCategoryName']
     try {
-      const rows = await this.soql.rows(CategorySelection, { from, fields, where }, asked)
+      const rows = await this.soql.rows(CategorySelection, { from, fields, where }, context)
       const names = rows.flatMap((row) => [row.DataCategoryGroupName, row.DataCategoryName])
       return [...new Set(names)].map((name) => name.replaceAll('_', ' '))
     } catch (error) {
@@ -163,19 +166,19 @@ export class SalesforceArticles {
     }
   }
 
-  private async objects(asked: CallContext): Promise<readonly string[]> {
-    return this.recentObjects.get(keyOf(asked), async () => {
-      const { sobjects } = await ofFixedAddress(this.api.get(Objects, [`${DATA}/sobjects`], asked))
+  private async objects(context: CallContext): Promise<readonly string[]> {
+    return this.recentObjects.get(keyOf(context), async () => {
+      const { sobjects } = await ofFixedAddress(this.api.get(Objects, [`${DATA}/sobjects`], context))
       const found = sobjects.filter(({ name, queryable }) => name.endsWith(KAV) && queryable)
       return found.map(({ name }) => name).sort()
     })
   }
 
-  private async fields(object: string, asked: CallContext): Promise<readonly Field[]> {
-    return this.recentFields.get(`${keyOf(asked)} ${object}`, async () => {
+  private async fields(object: string, context: CallContext): Promise<readonly Field[]> {
+    return this.recentFields.get(`${keyOf(context)} ${object}`, async () => {
       const path = `${DATA}/sobjects/${nameOf(object)}/describe`
-      // It is about the kind of the article, and answers 404 to people who may not see it, too.
-      return (await ofFixedAddress(this.api.get(Description, [path], asked))).fields
+      // It describes the object, not the article, and is also a 404 for users without access.
+      return (await ofFixedAddress(this.api.get(Description, [path], context))).fields
     })
   }
 }
@@ -216,7 +219,7 @@ function itemOf(
   })
 }
 
-/** Salesforce writes zones without a colon. */
+/** Salesforce writes time zones without a colon. */
 export function dateOf(text: string | null): string | null {
   const date = new Date(text ?? '')
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

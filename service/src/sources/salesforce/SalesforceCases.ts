@@ -18,7 +18,7 @@ const CASE = 'case|'
 const FIELDS = ['Id', 'CaseNumber', 'Subject', 'CreatedDate', 'SystemModstamp', 'IsDeleted']
 const TEXT = [...FIELDS, 'Description', 'Status', 'Priority', 'Origin', 'Contact.Name']
 
-/** Cases of one Salesforce, with the comments that are public. */
+/** Cases with their public comments. */
 export class SalesforceCases {
   private readonly soql: Soql
   private readonly files: SalesforceFiles
@@ -32,44 +32,48 @@ export class SalesforceCases {
     return folderItem({ externalId: CASES, parentExternalId: null, rootExternalId: CASES, name: 'Cases' })
   }
 
-  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
-    const rows = await this.soql.rows(Case, { from: 'Case', fields: FIELDS, where: [], after: cursor }, asked)
+  async list(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
+    const rows = await this.soql.rows(
+      Case,
+      { from: 'Case', fields: FIELDS, where: [], after: cursor },
+      context,
+    )
     return pageOf({
-      items: rows.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, asked))),
+      items: rows.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, context))),
       nextCursor: nextAfter(rows),
     })
   }
 
-  /** Those that are in the bin are among them. */
+  /** Includes cases in the recycle bin, as removed. */
   async updated(
     since: Date,
     cursor: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<SincePage> {
     const where = [`SystemModstamp >= ${momentOf(since)}`]
     const select = { from: 'Case', fields: FIELDS, where, after: cursor, withDeleted: true } as const
-    const rows = await this.soql.rows(Case, select, asked)
+    const rows = await this.soql.rows(Case, select, context)
     const there = rows.filter(({ IsDeleted }) => !IsDeleted)
-    const items = there.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, asked)))
+    const items = there.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, context)))
     for (const { externalId } of wanted.attachments ? [...items] : [])
-      items.push(...(await this.attachments(externalId, asked)).items)
+      items.push(...(await this.attachments(externalId, context)).items)
     const removed = rows.filter(({ IsDeleted }) => IsDeleted).map(({ Id }) => `${CASE}${Id}`)
     return { ...pageOf({ items, entries: rows.length, nextCursor: nextAfter(rows) }), removed }
   }
 
-  attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
+  attachments(externalId: string, context: CallContext): Promise<ItemPage> {
     const id = externalId.slice(CASE.length)
     const of = { id, parent: externalId, root: CASES, itemType: 'TICKET_ATTACHMENT', isPublic: true }
-    return this.files.list(of, asked)
+    return this.files.list(of, context)
   }
 
-  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
+  async content(externalId: string, context: CallContext): Promise<ItemContent> {
     const id = idOf(externalId.slice(CASE.length))
     const [row] = await this.soql.rows(
       CaseText,
       { from: 'Case', fields: TEXT, where: [`Id = '${id}'`] },
-      asked,
+      context,
     )
     if (!row) throw gone()
     const comments = await this.soql.rows(
@@ -80,7 +84,7 @@ export class SalesforceCases {
         where: [`ParentId = '${id}'`, 'IsPublished = true'],
         after: null,
       },
-      asked,
+      context,
     )
     const { CaseNumber, Status, Priority, Origin, Contact } = row
     const said = [

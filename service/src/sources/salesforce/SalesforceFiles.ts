@@ -8,13 +8,13 @@ import { DATA, idOf, type Soql } from './Soql.ts'
 import { FileLink } from './salesforceAnswers.ts'
 
 type Of = {
-  /** What they are attached to, as a row. */
+  /** The id of the record they are attached to. */
   readonly id: string
-  /** As an item. */
+  /** The external id of the parent. */
   readonly parent: string
   readonly root: string
   readonly itemType: string
-  /** Those that customers may see. */
+  /** Only files that customers can see. */
   readonly isPublic: boolean
 }
 
@@ -27,7 +27,7 @@ const FIELDS = [
 ]
 const PREFIX = 'file|'
 
-/** Files that are attached to rows. */
+/** Files that are attached to records. */
 export class SalesforceFiles {
   private readonly api: DeskApi
   private readonly soql: Soql
@@ -37,10 +37,10 @@ export class SalesforceFiles {
     this.soql = soql
   }
 
-  async list({ id, parent, root, itemType, isPublic }: Of, asked: CallContext): Promise<ItemPage> {
+  async list({ id, parent, root, itemType, isPublic }: Of, context: CallContext): Promise<ItemPage> {
     const where = [`LinkedEntityId = '${idOf(id)}'`, ...(isPublic ? ["Visibility = 'AllUsers'"] : [])]
     const select = { from: 'ContentDocumentLink', fields: FIELDS, where }
-    const links = await this.soql.rows(FileLink, select, asked)
+    const links = await this.soql.rows(FileLink, select, context)
     const items = links.map(({ ContentDocumentId, ContentDocument: file }) => {
       const { Title, FileExtension, ContentSize, LatestPublishedVersionId: version } = file
       const ending = FileExtension?.trim()
@@ -51,7 +51,7 @@ export class SalesforceFiles {
         name:
           ending && !Title.toLowerCase().endsWith(`.${ending.toLowerCase()}`) ? `${Title}.${ending}` : Title,
         itemType,
-        externalUrl: this.soql.addressOf(ContentDocumentId, asked),
+        externalUrl: this.soql.addressOf(ContentDocumentId, context),
         version,
         size: ContentSize ?? null,
       })
@@ -63,11 +63,11 @@ export class SalesforceFiles {
     return externalId.startsWith(PREFIX)
   }
 
-  /** Its version is what it is asked for by. */
-  async content({ name, version }: SourceItem, asked: CallContext): Promise<ItemContent> {
+  /** Downloaded by version. */
+  async content({ name, version }: SourceItem, context: CallContext): Promise<ItemContent> {
     if (!/^[a-zA-Z0-9]{15,18}$/.test(version)) throw gone()
     const path = `${DATA}/sobjects/ContentVersion/${version}/VersionData`
-    const { bytes } = await this.api.bytes(this.api.url(path, {}, asked.credential), asked)
+    const { bytes } = await this.api.bytes(this.api.url(path, {}, context.credential), context)
     return { name, bytes }
   }
 }

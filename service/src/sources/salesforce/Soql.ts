@@ -6,9 +6,9 @@ import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
 import { rowsOf } from './salesforceAnswers.ts'
 
-/** Of spring 2024: it is answered for years to come. */
+/** Spring 2024. Salesforce supports a version for at least three years. */
 export const DATA = '/services/data/v60.0'
-/** Rows of an answer: never so many that Salesforce would make two of it. */
+/** Rows per page, few enough that Salesforce never splits an answer. */
 export const ROWS = 500
 
 const ID = /^[a-zA-Z0-9]{15,18}$/
@@ -17,15 +17,15 @@ const NAME = /^\w{1,80}$/
 type Select = {
   readonly from: string
   readonly fields: readonly string[]
-  /** Each has to be met. */
+  /** All must be met. */
   readonly where: readonly string[]
-  /** Rows beyond this one; null: from the first. Absent: in no order. */
+  /** Rows after this id, in order. Null: from the first. Absent: unordered. */
   readonly after?: string | null
-  /** Those that were deleted a while ago, too. */
+  /** Includes recently deleted rows. */
   readonly withDeleted?: true
 }
 
-/** Asks for rows. Pages go by ids, which stand still while rows change. */
+/** Reads rows by SOQL. Pages continue by id, which is stable while rows change. */
 export class Soql {
   private readonly api: DeskApi
 
@@ -36,7 +36,7 @@ export class Soql {
   async rows<S extends v.GenericSchema>(
     row: S,
     { from, fields, where, after, withDeleted }: Select,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<v.InferOutput<S>[]> {
     const all = after ? [...where, `Id > '${idOf(after)}'`] : where
     const q = [
@@ -46,31 +46,31 @@ export class Soql {
       `LIMIT ${ROWS}`,
     ].join(' ')
     const path = `${DATA}/${withDeleted ? 'queryAll' : 'query'}`
-    return (await ofFixedAddress(this.api.get(rowsOf(row), [path, { q }], asked))).records
+    return (await ofFixedAddress(this.api.get(rowsOf(row), [path, { q }], context))).records
   }
 
   /**
-   * Where a person opens a record: https://www.salesforceben.com/salesforce-url-consist/. Assumed: Lightning leads on
-   * from there to `/lightning/r/…/view`.
+   * The page of a record: https://www.salesforceben.com/salesforce-url-consist/. Assumed: Lightning redirects
+   * to `/lightning/r/…/view`.
    */
   addressOf(id: string, { credential }: Pick<CallContext, 'credential'>): string {
     return this.api.url(`/${encodeURIComponent(id)}`, {}, credential).href
   }
 }
 
-/** An id as a part of a query. */
+/** Checks an id for a query. */
 export function idOf(text: string): string {
   if (!ID.test(text)) throw gone()
   return text
 }
 
-/** The name of an object or a field, as a part of a query. */
+/** Checks the name of an object or a field for a query. */
 export function nameOf(text: string): string {
   if (text.split('.').every((part) => NAME.test(part))) return text
   throw new SourceFault('item', 'Salesforce has a name here that no query can have.')
 }
 
-/** A moment as a part of a query. */
+/** Formats a time for a query. */
 export function momentOf(date: Date): string {
   return date.toISOString()
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** What Salesforce answers, as far as it is read: https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest */
+/**
+ * The parts of Salesforce's answers that are read:
+ * https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest
+ */
 
 const Text = v.nullish(v.string(), null)
 
@@ -21,7 +24,7 @@ export const Description = v.object({
       name: v.string(),
       label: v.string(),
       type: v.string(),
-      /** `richtextarea`, where it is HTML. */
+      /** `richtextarea` for HTML. */
       extraTypeInfo: Text,
       custom: v.nullish(v.boolean(), false),
     }),
@@ -36,7 +39,7 @@ export function rowsOf<S extends v.GenericSchema>(row: S) {
 
 export const Article = v.object({
   Id: v.string(),
-  /** Stays while versions come and go. */
+  /** Stays the same for all versions. */
   KnowledgeArticleId: v.string(),
   Language: v.string(),
   Title: Text,
@@ -45,7 +48,7 @@ export const Article = v.object({
   SystemModstamp: v.string(),
 })
 export type Article = v.InferOutput<typeof Article>
-/** Its own fields have names that its customer gave them. */
+/** Custom fields have names given by the organization. */
 export const ArticleText = v.looseObject({ Id: v.string(), Title: Text, Summary: Text })
 export const CategorySelection = v.object({ DataCategoryGroupName: v.string(), DataCategoryName: v.string() })
 

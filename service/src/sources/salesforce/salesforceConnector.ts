@@ -8,8 +8,8 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
 import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
-import { wants } from '../desk/deskItems.ts'
-import { signInThere } from '../desk/signInThere.ts'
+import { includesType } from '../desk/deskItems.ts'
+import { withSiteCheck } from '../desk/withSiteCheck.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
 import { KNOWLEDGE, SalesforceArticles } from './SalesforceArticles.ts'
@@ -22,17 +22,20 @@ import { salesforceProfile } from './salesforceProfile.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Where organisations are: an address with `{domain}` in it. */
+  /** Salesforce organizations: a URL with `{domain}` in it. */
   readonly endpoint: string
 }
 
 export const SALESFORCE_ENDPOINT = 'https://{domain}'
 
-/** What is unpublished or deleted for good is told by nothing. */
-const SWEEP_MS = 24 * 3_600_000
+/**
+ * Unpublished and permanently deleted articles are in no feed, so the cursor expires after this for a full
+ * scan.
+ */
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 const OVERLAP_MS = 300_000
 
-/** Salesforce: Knowledge; and cases, where the host names tickets among what it imports. */
+/** Salesforce: Knowledge, and cases if the host imports tickets. */
 export function salesforceConnector({ client, clock, endpoint }: Deps): Connector {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.salesforce_domain)
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
@@ -42,32 +45,32 @@ export function salesforceConnector({ client, clock, endpoint }: Deps): Connecto
   const cases = new SalesforceCases(soql, files)
   const { oauth, revoke } = oauth2(salesforceProfile(endpoint), { client, clock })
 
-  function streams(request: FeedRequest, asked: CallContext): Streams {
-    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+  function streams(request: FeedRequest, context: CallContext): Streams {
+    const since = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
     const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
       start: () => startSince({ clock }),
       changes: (cursor: string) => changesSince(cursor, since, read),
     })
     return {
-      ...(wants(request, 'ARTICLE') && {
-        articles: stream((from, page) => articles.list(page, from, request, asked)),
+      ...(includesType(request, 'ARTICLE') && {
+        articles: stream((from, page) => articles.list(page, from, request, context)),
       }),
       ...(wantsCases(request) && {
-        cases: stream((from, page) => cases.updated(from, page, request, asked)),
+        cases: stream((from, page) => cases.updated(from, page, request, context)),
       }),
     }
   }
 
   return {
     revoke,
-    oauth: signInThere(oauth, {
+    oauth: withSiteCheck(oauth, {
       client,
-      // It says to everybody which versions there are.
+      // It lists the API versions to everyone.
       address: (fields) => `${base(fields)}/services/data`,
       nothing: ({ salesforce_domain: domain }) => `There is no Salesforce at ${domain}.`,
     }),
     isLazy: true,
-    // An organisation has so many calls for a day: 15,000 at least, all apps together.
+    // An organization has at least 15,000 calls a day for all apps together.
     pace: { atOnce: 4, perMinute: 60, burst: 60 },
     async identify(credential, signal) {
       const user = await api.get(UserInfo, ['/services/oauth2/userinfo'], { credential, signal })
@@ -78,25 +81,25 @@ export function salesforceConnector({ client, clock, endpoint }: Deps): Connecto
       }
     },
     async list(credential, { folder, cursor, ...request }, signal): Promise<ItemPage> {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       if (folder === null) {
-        const knowledge = wants(request, 'ARTICLE') ? await articles.folder(asked) : []
+        const knowledge = includesType(request, 'ARTICLE') ? await articles.folder(context) : []
         const tickets = wantsCases(request) ? [cases.folder()] : []
         return pageOf({ items: [...knowledge, ...tickets], nextCursor: null })
       }
-      if (folder === KNOWLEDGE) return articles.list(cursor, null, request, asked)
-      if (folder === CASES) return cases.list(cursor, request, asked)
-      if (articles.isArticle(folder)) return articles.attachments(folder, asked)
-      if (cases.isCase(folder)) return cases.attachments(folder, asked)
+      if (folder === KNOWLEDGE) return articles.list(cursor, null, request, context)
+      if (folder === CASES) return cases.list(cursor, request, context)
+      if (articles.isArticle(folder)) return articles.attachments(folder, context)
+      if (cases.isCase(folder)) return cases.attachments(folder, context)
       throw gone()
     },
     fetch(credential, item, signal) {
-      const asked = { credential, signal }
-      if (files.isFile(item)) return whileFetching(files.content(item, asked))
+      const context = { credential, signal }
+      if (files.isFile(item)) return whileFetching(files.content(item, context))
       return whileFetching(
         cases.isCase(item.externalId)
-          ? cases.content(item.externalId, asked)
-          : articles.content(item.externalId, asked),
+          ? cases.content(item.externalId, context)
+          : articles.content(item.externalId, context),
       )
     },
     start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
@@ -105,7 +108,7 @@ export function salesforceConnector({ client, clock, endpoint }: Deps): Connecto
   }
 }
 
-/** What customers told a company is imported only where the host says that it is meant. */
+/** Cases contain what customers wrote in confidence, so they are imported only if the host names tickets. */
 function wantsCases({ types }: Pick<FeedRequest, 'types'>): boolean {
   return types?.includes('TICKET') === true
 }

@@ -4,7 +4,7 @@ import { type Meaning, rateLimited } from '../client/meaning.ts'
 
 const Errors = v.pipe(v.string(), v.parseJson(), v.array(v.object({ errorCode: v.string() })))
 
-/** The limit is one of 24 hours that go on, and nothing says when there is room again. */
+/** A rolling limit of 24 hours. No answer tells when it resets. */
 const LIMIT_WAIT = 3600
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */

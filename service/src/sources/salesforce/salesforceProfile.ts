@@ -12,13 +12,14 @@ export function salesforceProfile(endpoint: string): OAuthProfile {
     pkce: true,
     scopes: ['api', 'refresh_token', 'openid'],
     chooseAccount: { prompt: 'select_account' },
-    // How long an access lives is a setting of the organisation, which no answer says: until it is refused.
+    // The lifetime of a token is a setting of the organization that no answer contains: it is used until it is
+    // rejected.
     refusals: {
       invalid_client_id: 'app',
       redirect_uri_mismatch: 'app',
       inactive_user: 'reconnect',
       inactive_org: 'reconnect',
-      // Since 2025 nobody but administrators lets in an app that is not installed.
+      // Since 2025, only administrators can use apps that are not installed.
       OAUTH_APP_BLOCKED: 'admin-approval',
       OAUTH_APP_ACCESS_DENIED: 'admin-approval',
       OAUTH_APPROVAL_ERROR_GENERIC: 'admin-approval',

@@ -29,7 +29,7 @@ const FIELDS = [...ROW, 'number', 'short_description', 'workflow_state', 'kb_kno
 const NAMES = ['kb_knowledge_base.title', 'kb_category.label']
 const TEXT = [...FIELDS, 'sys_class_name', 'article_type', 'text', 'wiki', ...NAMES]
 
-/** Knowledge of one instance: its knowledge bases, and the articles that are published. */
+/** The knowledge of an instance: knowledge bases and published articles. */
 export class ServicenowArticles {
   private readonly tables: ServicenowTables
   private readonly files: ServicenowFiles
@@ -39,9 +39,9 @@ export class ServicenowArticles {
     this.files = files
   }
 
-  async bases(after: string | null, asked: CallContext): Promise<ItemPage> {
+  async bases(after: string | null, context: CallContext): Promise<ItemPage> {
     const select = { table: 'kb_knowledge_base', fields: [...ROW, 'title'], where: ['active=true'], after }
-    const rows = await this.tables.rows(KnowledgeBase, select, asked)
+    const rows = await this.tables.rows(KnowledgeBase, select, context)
     const items = rows.map(({ sys_id: id, title, sys_updated_on }) => {
       const externalId = `${BASE}${id}`
       const name = title?.trim() || 'Knowledge'
@@ -55,67 +55,70 @@ export class ServicenowArticles {
     base: string,
     after: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<ItemPage> {
     const id = sysIdOf(base.slice(BASE.length))
     const where = [`kb_knowledge_base=${id}`, `workflow_state=${PUBLISHED}`]
-    return this.page(where, after, wanted, asked)
+    return this.page(where, after, wanted, context)
   }
 
-  /** What was withdrawn is among it. */
+  /** Includes retired articles, as removed. */
   async updated(
     since: Date,
     after: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<SincePage> {
-    const page = await this.page([`sys_updated_on>=${momentOf(since)}`], after, wanted, asked)
+    const page = await this.page([`sys_updated_on>=${momentOf(since)}`], after, wanted, context)
     const items = [...page.items]
     for (const { externalId } of wanted.attachments ? page.items : [])
-      items.push(...(await this.attachments(externalId, asked)).items)
+      items.push(...(await this.attachments(externalId, context)).items)
     return { ...page, items }
   }
 
-  attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
+  attachments(externalId: string, context: CallContext): Promise<ItemPage> {
     const id = externalId.slice(ARTICLE.length)
-    return this.files.list({ id, parent: externalId, root: null }, asked)
+    return this.files.list({ id, parent: externalId, root: null }, context)
   }
 
-  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
+  async content(externalId: string, context: CallContext): Promise<ItemContent> {
     const select = { table: 'kb_knowledge', fields: TEXT, id: externalId.slice(ARTICLE.length) }
-    const row = await this.tables.row(ArticleText, select, asked)
+    const row = await this.tables.row(ArticleText, select, context)
     if (row.workflow_state !== PUBLISHED) throw gone()
     const path = [row['kb_knowledge_base.title'], row['kb_category.label']].flatMap((name) =>
       name ? [name] : [],
     )
     const isWiki = row.article_type === 'wiki'
     const text = isWiki ? paragraph(row.wiki ?? '') : (row.text ?? '')
-    const body = `${text}\n\n${await this.templateText(row, asked)}`.trim()
+    const body = `${text}\n\n${await this.templateText(row, context)}`.trim()
     if (showsNothing(body)) throw withoutText()
     const title = row.short_description?.trim() || row.number || 'Article'
     return articleContent({ title, path: pathOf(path), body, format: 'html' })
   }
 
-  /** An article that is made from a template has its text in a table of that template, in fields of its own. */
+  /** An article made from a template has its text in custom fields of the template's table. */
   private async templateText(
     { sys_id: id, sys_class_name }: ArticleText,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<string> {
     const table = templateTable(sys_class_name)
     if (table === null) return ''
-    return templateText(await this.tables.row(TemplateFields, { table, fields: null, id }, asked))
+    return templateText(await this.tables.row(TemplateFields, { table, fields: null, id }, context))
   }
 
-  /** Whether an article is there, and not withdrawn. */
-  async isPublished(externalId: string, asked: CallContext): Promise<boolean> {
+  /** Whether an article exists and is published. */
+  async isPublished(externalId: string, context: CallContext): Promise<boolean> {
     const select = { table: 'kb_knowledge', fields: FIELDS, id: externalId.slice(ARTICLE.length) }
-    return (await this.tables.row(Article, select, asked)).workflow_state === PUBLISHED
+    return (await this.tables.row(Article, select, context)).workflow_state === PUBLISHED
   }
 
-  /** Rules of access leave out rows without a word: a base may be there whose articles can be had. */
-  async hasBase(externalId: string, asked: CallContext): Promise<boolean> {
+  /**
+   * Access rules omit rows silently, so a base may exist even if it is not listed, as long as its articles can
+   * be read.
+   */
+  async hasBase(externalId: string, context: CallContext): Promise<boolean> {
     try {
-      return (await this.inBase(externalId, null, {}, asked)).items.length > 0
+      return (await this.inBase(externalId, null, {}, context)).items.length > 0
     } catch (error) {
       if (isOfOneItem(error)) return true
       throw error
@@ -134,18 +137,18 @@ export class ServicenowArticles {
     where: readonly string[],
     after: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ) {
     const select = { table: 'kb_knowledge', fields: FIELDS, where, after }
-    const rows = await this.tables.rows(Article, select, asked)
+    const rows = await this.tables.rows(Article, select, context)
     const there = rows.filter(({ workflow_state }) => workflow_state === PUBLISHED)
     const removed = rows.filter((row) => !there.includes(row)).map(({ sys_id }) => `${ARTICLE}${sys_id}`)
     const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
-    const items = there.map((row) => this.itemOf(row, wanted, asked))
+    const items = there.map((row) => this.itemOf(row, wanted, context))
     return { ...pageOf({ items, entries: rows.length, nextCursor }), removed }
   }
 
-  private itemOf(row: Article, { attachments }: ItemsRequest, asked: CallContext): SourceItem {
+  private itemOf(row: Article, { attachments }: ItemsRequest, context: CallContext): SourceItem {
     const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
     const base = row.kb_knowledge_base ? `${BASE}${row.kb_knowledge_base}` : null
     return textItem({
@@ -156,7 +159,7 @@ export class ServicenowArticles {
       itemType: 'ARTICLE',
       fileFormat: 'SERVICENOW',
       version: `${sys_mod_count} ${sys_updated_on}`,
-      externalUrl: this.tables.addressOf('/kb_view.do', { sys_kb_id: id }, asked),
+      externalUrl: this.tables.addressOf('/kb_view.do', { sys_kb_id: id }, context),
       createdAt: isoOf(sys_created_on),
       updatedAt: isoOf(sys_updated_on),
       isExpandable: attachments === true,

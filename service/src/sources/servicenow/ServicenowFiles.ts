@@ -15,12 +15,12 @@ type Of = {
 
 const ATTACHMENTS = '/api/now/attachment'
 const PREFIX = 'attachment|'
-/** Of one row. */
+/** Attachments of one row. */
 const MOST = 500
-/** What a field of a row holds itself, such as a picture in its text (`ZZ_YYkb_knowledge`). */
+/** The table prefix of images embedded in a field (`ZZ_YYkb_knowledge`). */
 const OF_FIELDS = 'ZZ_YY'
 
-/** What is attached to rows. */
+/** The attachments of rows. */
 export class ServicenowFiles {
   private readonly api: DeskApi
 
@@ -28,11 +28,11 @@ export class ServicenowFiles {
     this.api = api
   }
 
-  /** By the row's id alone: that of an article may be in the table of its template. */
-  async list({ id, parent, root }: Of, asked: CallContext): Promise<ItemPage> {
+  /** By row id only: the row of an article may be in the table of its template. */
+  async list({ id, parent, root }: Of, context: CallContext): Promise<ItemPage> {
     const sysparm_query = `table_sys_id=${sysIdOf(id)}`
     const query = { sysparm_query, sysparm_limit: MOST }
-    const { result } = await this.api.get(resultOf(Attachment), [ATTACHMENTS, query], asked)
+    const { result } = await this.api.get(resultOf(Attachment), [ATTACHMENTS, query], context)
     const attached = result.filter(({ table_name }) => !table_name?.startsWith(OF_FIELDS))
     const items = attached.map(({ sys_id, file_name, content_type, size_bytes, sys_updated_on }) =>
       attachedItem({
@@ -41,8 +41,8 @@ export class ServicenowFiles {
         rootExternalId: root,
         name: file_name,
         itemType: 'ATTACHMENT',
-        // Assumed from links that people share.
-        externalUrl: this.api.addressOf(`/sys_attachment.do?sys_id=${sys_id}`, asked),
+        // Assumed from links that users share.
+        externalUrl: this.api.addressOf(`/sys_attachment.do?sys_id=${sys_id}`, context),
         version: sys_updated_on || sys_id,
         mimeType: content_type || null,
         size: Number(size_bytes) || null,
@@ -51,21 +51,21 @@ export class ServicenowFiles {
     return pageOf({ items, nextCursor: null })
   }
 
-  async isThere({ externalId }: SourceItem, asked: CallContext): Promise<boolean> {
+  async isThere({ externalId }: SourceItem, context: CallContext): Promise<boolean> {
     const sysparm_query = `sys_id=${sysIdOf(externalId.slice(PREFIX.length))}`
     const call = [ATTACHMENTS, { sysparm_query, sysparm_limit: 1 }] as const
-    return (await this.api.get(resultOf(Attachment), call, asked)).result.length > 0
+    return (await this.api.get(resultOf(Attachment), call, context)).result.length > 0
   }
 
   isFile({ externalId }: SourceItem): boolean {
     return externalId.startsWith(PREFIX)
   }
 
-  async content({ externalId, name }: SourceItem, asked: CallContext): Promise<ItemContent> {
+  async content({ externalId, name }: SourceItem, context: CallContext): Promise<ItemContent> {
     const id = externalId.slice(PREFIX.length)
     if (id === '') throw gone()
-    const address = this.api.url(`${ATTACHMENTS}/${sysIdOf(id)}/file`, {}, asked.credential)
-    const { bytes } = await this.api.bytes(address, asked)
+    const address = this.api.url(`${ATTACHMENTS}/${sysIdOf(id)}/file`, {}, context.credential)
+    const { bytes } = await this.api.bytes(address, context)
     return { name, bytes }
   }
 }

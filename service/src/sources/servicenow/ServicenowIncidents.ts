@@ -19,7 +19,7 @@ const TEXT = [
   ...['caller_id', 'close_notes', 'comments'],
 ]
 
-/** Incidents of one instance, with the comments that their callers see. */
+/** The incidents of an instance with the comments that their callers see. */
 export class ServicenowIncidents {
   private readonly tables: ServicenowTables
   private readonly files: ServicenowFiles
@@ -29,7 +29,7 @@ export class ServicenowIncidents {
     this.files = files
   }
 
-  /** Only what is in it can be picked. */
+  /** Only single incidents can be picked. */
   folder(): SourceItem {
     const known = {
       externalId: INCIDENTS,
@@ -40,32 +40,36 @@ export class ServicenowIncidents {
     return { ...folderItem(known, 'TABLE'), isSelectable: false }
   }
 
-  /** `since`: those that were updated then. */
+  /** `since`: only incidents updated since. */
   async list(
     after: string | null,
     since: Date | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<ItemPage> {
     const where = since === null ? [] : [`sys_updated_on>=${momentOf(since)}`]
-    const rows = await this.tables.rows(Incident, { table: 'incident', fields: FIELDS, where, after }, asked)
-    const items = rows.map((row) => this.itemOf(row, wanted, asked))
+    const rows = await this.tables.rows(
+      Incident,
+      { table: 'incident', fields: FIELDS, where, after },
+      context,
+    )
+    const items = rows.map((row) => this.itemOf(row, wanted, context))
     for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
-      items.push(...(await this.attachments(externalId, asked)).items)
+      items.push(...(await this.attachments(externalId, context)).items)
     const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
     return pageOf({ items, entries: rows.length, nextCursor })
   }
 
-  attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
+  attachments(externalId: string, context: CallContext): Promise<ItemPage> {
     const id = externalId.slice(INCIDENT.length)
-    return this.files.list({ id, parent: externalId, root: INCIDENTS }, asked)
+    return this.files.list({ id, parent: externalId, root: INCIDENTS }, context)
   }
 
-  /** Work notes are of those who work on it alone. */
-  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
+  /** Work notes are internal and left out. */
+  async content(externalId: string, context: CallContext): Promise<ItemContent> {
     const id = externalId.slice(INCIDENT.length)
     const select = { table: 'incident', fields: TEXT, id, asShown: true } as const
-    const row = await this.tables.row(IncidentText, select, asked)
+    const row = await this.tables.row(IncidentText, select, context)
     const { number, short_description, description, state, priority, category, caller_id, close_notes } = row
     const subject = short_description || number || 'Incident'
     const facts = {
@@ -83,9 +87,9 @@ export class ServicenowIncidents {
     ])
   }
 
-  async isThere(externalId: string, asked: CallContext): Promise<boolean> {
+  async isThere(externalId: string, context: CallContext): Promise<boolean> {
     const select = { table: 'incident', fields: FIELDS, id: externalId.slice(INCIDENT.length) }
-    await this.tables.row(Incident, select, asked)
+    await this.tables.row(Incident, select, context)
     return true
   }
 
@@ -93,7 +97,7 @@ export class ServicenowIncidents {
     return externalId.startsWith(INCIDENT)
   }
 
-  private itemOf(row: Incident, { attachments }: ItemsRequest, asked: CallContext): SourceItem {
+  private itemOf(row: Incident, { attachments }: ItemsRequest, context: CallContext): SourceItem {
     const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
     return textItem({
       externalId: `${INCIDENT}${id}`,
@@ -103,7 +107,7 @@ export class ServicenowIncidents {
       itemType: 'INCIDENT',
       fileFormat: 'SERVICENOW',
       version: `${sys_mod_count} ${sys_updated_on}`,
-      externalUrl: this.tables.addressOf('/incident.do', { sys_id: id }, asked),
+      externalUrl: this.tables.addressOf('/incident.do', { sys_id: id }, context),
       createdAt: isoOf(sys_created_on),
       updatedAt: isoOf(sys_updated_on),
       isExpandable: attachments === true,

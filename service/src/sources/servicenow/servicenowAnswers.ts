@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** What ServiceNow answers, as far as it is read: https://www.servicenow.com/docs/bundle/api-reference. What an access may not see is missing, or empty. */
+/**
+ * The parts of ServiceNow's answers that are read: https://www.servicenow.com/docs/bundle/api-reference. Values
+ * that a token can't see are missing or empty.
+ */
 
 const Text = v.nullish(v.string(), '')
 
@@ -15,7 +18,7 @@ const row = { sys_id: v.string(), sys_created_on: Text, sys_updated_on: Text, sy
 export const Incident = v.object({ ...row, number: Text, short_description: Text })
 export type Incident = v.InferOutput<typeof Incident>
 
-/** As people see it: choices, names and journals as text. */
+/** As displayed: choices, names and journals as text. */
 export const IncidentText = v.object({
   number: Text,
   short_description: Text,
@@ -41,7 +44,7 @@ export const Article = v.object({
 export type Article = v.InferOutput<typeof Article>
 export const ArticleText = v.object({
   ...Article.entries,
-  /** The table that it is in: `kb_knowledge`, or that of the template that it is made from. */
+  /** Its table: `kb_knowledge`, or that of its template. */
   sys_class_name: Text,
   article_type: Text,
   text: Text,

@@ -3,7 +3,10 @@ import type { DeskMessage } from '../desk/deskTexts.ts'
 /** `2026-03-01 10:00:00 - Ann Agent (Additional comments)` */
 const HEAD = /^(\d[^\n]{0,60}?) - ([^\n]{1,200}) \([^()\n]{1,100}\)$/
 
-/** The entries of a journal, which ServiceNow gives as one text with the newest first. The oldest comes first here. */
+/**
+ * Splits a journal, which ServiceNow returns as one text with the newest entry first, into messages, the oldest
+ * first.
+ */
 export function commentsOf(journal: string): DeskMessage[] {
   const found: { from: string; date: string; lines: string[] }[] = []
   for (const line of journal.replaceAll('\r\n', '\n').split('\n')) {

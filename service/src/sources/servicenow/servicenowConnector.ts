@@ -8,8 +8,8 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
 import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
-import { wants } from '../desk/deskItems.ts'
-import { signInThere } from '../desk/signInThere.ts'
+import { includesType } from '../desk/deskItems.ts'
+import { withSiteCheck } from '../desk/withSiteCheck.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
 import { ServicenowArticles } from './ServicenowArticles.ts'
@@ -36,7 +36,7 @@ type Parts = {
 export const SERVICENOW_ENDPOINT = 'https://{instance}.service-now.com'
 
 /** Deletions are told to administrators alone. */
-const SWEEP_MS = 24 * 3_600_000
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 /** Moments of a query may be taken for those of the user's zone, which is up to 14 hours away. */
 const OVERLAP_MS = 15 * 3_600_000
 const MOST_DELETED = 1000
@@ -54,7 +54,7 @@ export function servicenowConnector({ client, clock, endpoint }: Deps): Connecto
 
   return {
     revoke,
-    oauth: signInThere(oauth, {
+    oauth: withSiteCheck(oauth, {
       client,
       // Nobody may read it who is not signed in, which is said as well.
       address: (fields) => `${base(fields)}/api/now/table/sys_user?sysparm_limit=1`,
@@ -76,34 +76,36 @@ export function servicenowConnector({ client, clock, endpoint }: Deps): Connecto
       }
     },
     async list(credential, { folder, cursor, ...request }, signal): Promise<ItemPage> {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       if (folder === null) {
         const first = cursor === null && wantsIncidents(request) ? [incidents.folder()] : []
-        const knowledge = wants(request, 'ARTICLE')
-          ? await articles.bases(cursor, asked)
+        const knowledge = includesType(request, 'ARTICLE')
+          ? await articles.bases(cursor, context)
           : { items: [], nextCursor: null }
         return pageOf({ ...knowledge, items: [...first, ...knowledge.items] })
       }
-      if (folder === INCIDENTS) return incidents.list(cursor, null, request, asked)
-      if (articles.isBase(folder)) return articles.inBase(folder, cursor, request, asked)
-      if (articles.isArticle(folder)) return articles.attachments(folder, asked)
-      if (incidents.isIncident(folder)) return incidents.attachments(folder, asked)
+      if (folder === INCIDENTS) return incidents.list(cursor, null, request, context)
+      if (articles.isBase(folder)) return articles.inBase(folder, cursor, request, context)
+      if (articles.isArticle(folder)) return articles.attachments(folder, context)
+      if (incidents.isIncident(folder)) return incidents.attachments(folder, context)
       throw gone()
     },
     has(credential, item, signal) {
-      const asked = { credential, signal }
-      if (files.isFile(item)) return files.isThere(item, asked)
-      if (incidents.isIncident(item.externalId)) return incidents.isThere(item.externalId, asked)
-      if (articles.isArticle(item.externalId)) return articles.isPublished(item.externalId, asked)
-      return item.externalId === INCIDENTS ? Promise.resolve(true) : articles.hasBase(item.externalId, asked)
+      const context = { credential, signal }
+      if (files.isFile(item)) return files.isThere(item, context)
+      if (incidents.isIncident(item.externalId)) return incidents.isThere(item.externalId, context)
+      if (articles.isArticle(item.externalId)) return articles.isPublished(item.externalId, context)
+      return item.externalId === INCIDENTS
+        ? Promise.resolve(true)
+        : articles.hasBase(item.externalId, context)
     },
     fetch(credential, item, signal) {
-      const asked = { credential, signal }
-      if (files.isFile(item)) return whileFetching(files.content(item, asked))
+      const context = { credential, signal }
+      if (files.isFile(item)) return whileFetching(files.content(item, context))
       return whileFetching(
         incidents.isIncident(item.externalId)
-          ? incidents.content(item.externalId, asked)
-          : articles.content(item.externalId, asked),
+          ? incidents.content(item.externalId, context)
+          : articles.content(item.externalId, context),
       )
     },
     start: (credential, request, signal) => startOfStreams(streamsOf(parts, request, { credential, signal })),
@@ -114,30 +116,30 @@ export function servicenowConnector({ client, clock, endpoint }: Deps): Connecto
 
 /** They are its tickets. */
 function wantsIncidents(request: Pick<FeedRequest, 'types'>): boolean {
-  return wants(request, 'INCIDENT') || wants(request, 'TICKET')
+  return includesType(request, 'INCIDENT') || includesType(request, 'TICKET')
 }
 
 function streamsOf(
   { clock, tables, incidents, articles }: Parts,
   request: FeedRequest,
-  asked: CallContext,
+  context: CallContext,
 ): Streams {
-  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+  const since = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
   const stream = (table: string, read: (from: Date, page: string | null) => Promise<SincePage>) => ({
     start: () => startSince({ clock }),
     changes: (cursor: string) =>
       changesSince(cursor, since, async (from, page) => {
         const found = await read(from, page)
-        const more = page === null ? await deleted(tables, table, from, asked) : []
+        const more = page === null ? await deleted(tables, table, from, context) : []
         return { ...found, removed: [...(found.removed ?? []), ...more] }
       }),
   })
   return {
     ...(wantsIncidents(request) && {
-      incidents: stream('incident', (from, page) => incidents.list(page, from, request, asked)),
+      incidents: stream('incident', (from, page) => incidents.list(page, from, request, context)),
     }),
-    ...(wants(request, 'ARTICLE') && {
-      articles: stream('kb_knowledge', (from, page) => articles.updated(from, page, request, asked)),
+    ...(includesType(request, 'ARTICLE') && {
+      articles: stream('kb_knowledge', (from, page) => articles.updated(from, page, request, context)),
     }),
   }
 }
@@ -147,13 +149,13 @@ async function deleted(
   tables: ServicenowTables,
   table: string,
   since: Date,
-  asked: CallContext,
+  context: CallContext,
 ): Promise<string[]> {
   const where = [`tablename=${table}`, `sys_created_on>=${momentOf(since)}`]
   const fields = ['sys_id', 'documentkey']
   const select = { table: 'sys_audit_delete', fields, where, after: null, most: MOST_DELETED }
   try {
-    const rows = await tables.rows(Deleted, select, asked)
+    const rows = await tables.rows(Deleted, select, context)
     return rows.flatMap(({ documentkey: key }) => (key ? [`${table}|${key}`] : []))
   } catch (error) {
     if (isOfOneItem(error)) return []

@@ -22,36 +22,36 @@ export class SharepointSites {
   }
 
   /** All that the company's search knows; the one alone whose name was typed into the form. */
-  async top(cursor: string | null, asked: CallContext): Promise<ItemPage> {
-    const named = asked.credential.extra.sharepoint_site_name
-    if (named) return pageOf({ items: [siteItem(await this.named(named, asked), null)], nextCursor: null })
+  async top(cursor: string | null, context: CallContext): Promise<ItemPage> {
+    const named = context.credential.extra.sharepoint_site_name
+    if (named) return pageOf({ items: [siteItem(await this.named(named, context), null)], nextCursor: null })
     const address = cursor ?? `/sites?search=*&$top=100&${SELECT}`
-    const { entries, next } = await this.graph.page(Site, address, asked)
+    const { entries, next } = await this.graph.page(Site, address, context)
     const items = entries.filter((one) => !one.isPersonalSite).map((one) => siteItem(one, null))
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
   /** Its libraries, then the sites below it. */
-  async contents(site: string, cursor: string | null, asked: CallContext): Promise<ItemPage> {
+  async contents(site: string, cursor: string | null, context: CallContext): Promise<ItemPage> {
     const at = `/sites/${encodeURIComponent(site)}`
     const parent = idOf(SITE, site)
     const below = `${at}/sites?$top=100&${SELECT}`
     const isBelow = cursor?.includes('/sites?') ?? false
     if (isBelow && cursor !== null) {
-      const { entries, next } = await this.graph.page(Site, cursor, asked)
+      const { entries, next } = await this.graph.page(Site, cursor, context)
       return pageOf({ items: entries.map((one) => siteItem(one, parent)), nextCursor: next })
     }
     const { entries, next } = await this.graph.page(
       Library,
       cursor ?? `${at}/drives?$top=100&${LIBRARIES}`,
-      asked,
+      context,
     )
     return pageOf({ items: entries.map((one) => libraryItem(one, parent)), nextCursor: next ?? below })
   }
 
-  async isThere(site: string, asked: CallContext): Promise<boolean> {
+  async isThere(site: string, context: CallContext): Promise<boolean> {
     try {
-      await this.graph.read(Site, `/sites/${encodeURIComponent(site)}?${SELECT}`, asked)
+      await this.graph.read(Site, `/sites/${encodeURIComponent(site)}?${SELECT}`, context)
       return true
     } catch (error) {
       if (!isOfOneItem(error)) throw error
@@ -60,16 +60,16 @@ export class SharepointSites {
   }
 
   /** The site of this name in its company, wherever that keeps it. */
-  async named(name: string, asked: CallContext): Promise<Site> {
-    const { siteCollection } = await this.graph.read(RootSite, '/sites/root?$select=siteCollection', asked)
+  async named(name: string, context: CallContext): Promise<Site> {
+    const { siteCollection } = await this.graph.read(RootSite, '/sites/root?$select=siteCollection', context)
     const host = siteCollection?.hostname
     if (!host) throw gone()
     const at = (place: string) => `/sites/${host}:/${place}/${encodeURIComponent(name)}?${SELECT}`
     try {
-      return await this.graph.read(Site, at('sites'), asked)
+      return await this.graph.read(Site, at('sites'), context)
     } catch (error) {
       if (!isOfOneItem(error) || error.code !== 'gone') throw error
-      return this.graph.read(Site, at('teams'), asked)
+      return this.graph.read(Site, at('teams'), context)
     }
   }
 }

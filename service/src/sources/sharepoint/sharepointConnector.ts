@@ -39,24 +39,24 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
     notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },
     async identify(credential, signal) {
-      const asked = { credential, signal }
-      const { id, metadata } = await personOf(graph, asked)
+      const context = { credential, signal }
+      const { id, metadata } = await personOf(graph, context)
       const { sharepoint_site_name: site } = credential.extra
       if (site)
-        await sites.named(site, asked).catch((error: unknown) => {
+        await sites.named(site, context).catch((error: unknown) => {
           throw isOfOneItem(error) ? new SourceFault('denied', 'There is no site of this name.') : error
         })
       const workspace = workspaceOf(SOURCE, credential.extra)
       return { externalId: [SOURCE, id, ...(workspace ? [workspace] : [])].join('|'), metadata }
     },
     list(credential, { folder, cursor }, signal) {
-      const asked = { credential, signal }
-      if (folder === null) return sites.top(cursor, asked)
+      const context = { credential, signal }
+      if (folder === null) return sites.top(cursor, context)
       const { root, path } = partsOf(folder)
-      if (root === SITE) return sites.contents(path, cursor, asked)
+      if (root === SITE) return sites.contents(path, cursor, context)
       return root === LIBRARY
-        ? drives.list(driveOf(path), null, cursor, asked)
-        : drives.list(driveOf(root), path, cursor, asked)
+        ? drives.list(driveOf(path), null, cursor, context)
+        : drives.list(driveOf(root), path, cursor, context)
     },
     search: {
       async find(credential, { query, folder, roots }, signal) {
@@ -72,13 +72,13 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
       },
     },
     has(credential, { externalId }, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       const { root, path } = partsOf(externalId)
       // The search for sites knows new ones late, and may forget some for a while.
-      if (root === SITE) return sites.isThere(path, asked)
+      if (root === SITE) return sites.isThere(path, context)
       return root === LIBRARY
-        ? drives.isThere(driveOf(path), null, asked)
-        : drives.isThere(driveOf(root), path, asked)
+        ? drives.isThere(driveOf(path), null, context)
+        : drives.isThere(driveOf(root), path, context)
     },
     fetch(credential, item, signal) {
       const { root, path } = partsOf(item.externalId)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import { expected } from '../client/readAnswer.ts'
-import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
+import type { Authorize, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { Envelope } from './slackAnswers.ts'
 import { faultOfCode } from './slackMeaning.ts'
 
@@ -61,6 +61,6 @@ export class SlackApi {
   }
 }
 
-function bearer({ accessToken }: Credential): Authorise {
+function bearer({ accessToken }: Credential): Authorize {
   return () => ({ authorization: `Bearer ${accessToken}` })
 }

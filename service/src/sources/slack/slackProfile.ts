@@ -26,9 +26,9 @@ export function slackProfile(endpoint: string): OAuthProfile {
     scopeSeparator: ',',
     // Slack asks for the workspace by itself.
     chooseAccount: {},
-    tokenAt: ['authed_user'],
-    refreshedAt: [],
-    keeps: { scopes: ['authed_user', 'scope'], team: ['team', 'id'], enterprise: ['enterprise', 'id'] },
+    tokenPath: ['authed_user'],
+    refreshedTokenPath: [],
+    extraFields: { scopes: ['authed_user', 'scope'], team: ['team', 'id'], enterprise: ['enterprise', 'id'] },
     refusals: {
       invalid_code: 'reconnect',
       code_already_used: 'reconnect',

@@ -56,14 +56,14 @@ export class ZendeskArticles {
     this.recent = new Recent({ now, lasts: RECENT })
   }
 
-  async categories(asked: CallContext): Promise<SourceItem[]> {
-    const { categories } = await this.tree(asked, true)
+  async categories(context: CallContext): Promise<SourceItem[]> {
+    const { categories } = await this.tree(context, true)
     return categories.map(categoryItem)
   }
 
   /** Sections have no list for each category with its levels, so all of them are read once. */
-  async inCategory(id: string, asked: CallContext): Promise<ItemPage> {
-    const tree = await this.tree(asked)
+  async inCategory(id: string, context: CallContext): Promise<ItemPage> {
+    const tree = await this.tree(context)
     if (!tree.categories.some((one) => String(one.id) === id)) throw gone()
     const found = [...tree.sections.values()].filter(
       (one) => String(one.category_id) === id && !parentOf(one, tree),
@@ -76,14 +76,14 @@ export class ZendeskArticles {
     id: string,
     cursor: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<ItemPage> {
-    const tree = await this.tree(asked)
+    const tree = await this.tree(context)
     const query = { ...PAGE, 'page[after]': cursor }
     const { articles, meta } = await this.api.get(
       ArticlePage,
       [`${HELP}/sections/${id}/articles`, query],
-      asked,
+      context,
     )
     const within = cursor === null ? [...tree.sections.values()] : []
     const sections = within.filter((one) => String(parentOf(one, tree)?.id) === id)
@@ -94,13 +94,13 @@ export class ZendeskArticles {
     })
   }
 
-  async attachments(article: string, asked: CallContext): Promise<ItemPage> {
-    const { article: found } = await this.api.get(OneArticle, [`${HELP}/articles/${article}`], asked)
-    const [item] = articleItems(found, await ofFixedAddress(this.tree(asked)), {})
+  async attachments(article: string, context: CallContext): Promise<ItemPage> {
+    const { article: found } = await this.api.get(OneArticle, [`${HELP}/articles/${article}`], context)
+    const [item] = articleItems(found, await ofFixedAddress(this.tree(context)), {})
     const { article_attachments } = await this.api.get(
       ArticleAttachments,
       [`${HELP}/articles/${article}/attachments`],
-      asked,
+      context,
     )
     const items = article_attachments
       .filter(({ inline }) => !inline)
@@ -120,36 +120,36 @@ export class ZendeskArticles {
     return pageOf({ items, nextCursor: null })
   }
 
-  async content(id: string, asked: CallContext): Promise<ItemContent> {
-    const { article } = await this.api.get(OneArticle, [`${HELP}/articles/${id}`], asked)
+  async content(id: string, context: CallContext): Promise<ItemContent> {
+    const { article } = await this.api.get(OneArticle, [`${HELP}/articles/${id}`], context)
     if (article.draft) throw gone()
     const { body, title, section_id } = article
-    const path = pathOf(titlesAbove(section_id ?? null, await ofFixedAddress(this.tree(asked))))
+    const path = pathOf(titlesAbove(section_id ?? null, await ofFixedAddress(this.tree(context))))
     return articleContent({ title: title?.trim() || `Article ${id}`, path, body: body ?? '', format: 'html' })
   }
 
-  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  async attached(item: SourceItem, context: CallContext): Promise<ItemContent> {
     const [, article = '', id = ''] = /^article-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
     if (id === '') throw gone()
     const path = `${HELP}/articles/${article}/attachments/${id}`
-    const { article_attachment: found } = await this.api.get(OneArticleAttachment, [path], asked)
-    const { bytes } = await this.api.bytes(new URL(found.content_url), asked)
+    const { article_attachment: found } = await this.api.get(OneArticleAttachment, [path], context)
+    const { bytes } = await this.api.bytes(new URL(found.content_url), context)
     return { name: found.file_name, bytes }
   }
 
   /** A draft can be read by its id, and is not to be imported. */
-  async has(externalId: string, asked: CallContext): Promise<boolean> {
+  async has(externalId: string, context: CallContext): Promise<boolean> {
     const [category, section, article] = ['category', 'section', 'article'].map((kind) =>
       numberIn(externalId, kind),
     )
     if (article)
-      return !(await this.api.get(OneArticle, [`${HELP}/articles/${article}`], asked)).article.draft
-    const tree = category || section ? await ofFixedAddress(this.tree(asked)) : null
+      return !(await this.api.get(OneArticle, [`${HELP}/articles/${article}`], context)).article.draft
+    const tree = category || section ? await ofFixedAddress(this.tree(context)) : null
     if (category) return tree?.categories.some(({ id }) => String(id) === category) ?? false
     if (section) return tree?.sections.has(Number(section)) ?? false
     const [, of] = /^article-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
     if (of === undefined) return false
-    return (await this.attachments(of, asked)).items.some((one) => one.externalId === externalId)
+    return (await this.attachments(of, context)).items.some((one) => one.externalId === externalId)
   }
 
   /** What was updated since. `page`: the moment at which it goes on, in seconds, or a page of all. */
@@ -157,13 +157,13 @@ export class ZendeskArticles {
     since: Date,
     page: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<SincePage> {
-    if (page?.startsWith(ALL)) return this.among(since, page.slice(ALL.length), wanted, asked)
+    if (page?.startsWith(ALL)) return this.among(since, page.slice(ALL.length), wanted, context)
     const from = page ?? String(Math.floor(since.getTime() / 1000))
     const query = { start_time: from }
     const changes = await this.api
-      .get(ArticleChanges, [`${HELP}/incremental/articles`, query], asked)
+      .get(ArticleChanges, [`${HELP}/incremental/articles`, query], context)
       .catch((error: unknown) => {
         // Only agents and administrators are told: others look through what they see.
         if (isForbidden(error)) return 'forbidden'
@@ -172,14 +172,14 @@ export class ZendeskArticles {
         throw isOfOneItem(error) ? expired() : error
       })
     if (!changes) return { items: [], nextCursor: null }
-    const tree = await this.tree(asked, page === null)
+    const tree = await this.tree(context, page === null)
     // Folders are told by nothing; they are few, and all of them are known here.
     const folders = page === null ? foldersOf(tree) : []
     if (changes === 'forbidden') {
-      const found = await this.among(since, '', wanted, asked)
+      const found = await this.among(since, '', wanted, context)
       return { ...found, items: [...folders, ...found.items] }
     }
-    const told = await this.told(changes.articles, tree, wanted, asked)
+    const told = await this.told(changes.articles, tree, wanted, context)
     const isLast = changes.next_page === null || changes.articles.length < FULL
     const next = isLast || changes.end_time === null ? null : String(changes.end_time)
     // A whole page of one second leads to itself: then all articles are looked through by cursor.
@@ -193,38 +193,38 @@ export class ZendeskArticles {
     since: Date,
     after: string,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<SincePage> {
     const query = { ...PAGE, 'page[after]': after === '' ? null : after }
-    const { articles, meta } = await this.api.get(ArticlePage, [`${HELP}/articles`, query], asked)
+    const { articles, meta } = await this.api.get(ArticlePage, [`${HELP}/articles`, query], context)
     const updated = articles.filter(({ updated_at }) => !(Date.parse(updated_at ?? '') < since.getTime()))
-    const told = await this.told(updated, await this.tree(asked), wanted, asked)
+    const told = await this.told(updated, await this.tree(context), wanted, context)
     const next = meta.has_more ? (meta.after_cursor ?? null) : null
     const nextCursor = next === null ? null : `${ALL}${next}`
     return { ...pageOf({ items: told.items, entries: articles.length, nextCursor }), removed: told.removed }
   }
 
   /** What of these can be imported, with what is attached, and what cannot any more. */
-  private async told(articles: readonly Article[], tree: Tree, wanted: ItemsRequest, asked: CallContext) {
+  private async told(articles: readonly Article[], tree: Tree, wanted: ItemsRequest, context: CallContext) {
     const items = articles.flatMap((article) => articleItems(article, tree, wanted))
     const known = new Set(items.map(({ externalId }) => externalId))
     const removed = articles.map(({ id }) => `article|${id}`).filter((id) => !known.has(id))
     for (const { externalId } of wanted.attachments ? [...items] : [])
-      items.push(...(await this.attachments(externalId.slice('article|'.length), asked)).items)
+      items.push(...(await this.attachments(externalId.slice('article|'.length), context)).items)
     return { items, removed }
   }
 
   /** `isFresh`: as it is now, and not as it was a minute ago. */
-  private tree(asked: CallContext, isFresh = false): Promise<Tree> {
-    const key = `${loginOf(asked.credential)} ${asked.credential.extra.zendesk_subdomain}`
+  private tree(context: CallContext, isFresh = false): Promise<Tree> {
+    const key = `${loginOf(context.credential)} ${context.credential.extra.zendesk_subdomain}`
     const read = async () => {
       const categories = await this.all(
         CategoryPage,
         `${HELP}/categories`,
         ({ categories }) => categories,
-        asked,
+        context,
       )
-      const sections = await this.all(SectionPage, `${HELP}/sections`, ({ sections }) => sections, asked)
+      const sections = await this.all(SectionPage, `${HELP}/sections`, ({ sections }) => sections, context)
       return { categories, sections: new Map(sections.map((section) => [section.id, section])) }
     }
     return this.recent.get(key, read, isFresh)
@@ -234,13 +234,13 @@ export class ZendeskArticles {
     schema: S,
     path: string,
     of: (page: v.InferOutput<S>) => readonly E[],
-    asked: CallContext,
+    context: CallContext,
   ): Promise<E[]> {
     const found: E[] = []
     let after: string | null = null
     for (let number = 0; number < MOST_PAGES; number += 1) {
       const query: Query = { ...PAGE, 'page[after]': after }
-      const page: v.InferOutput<S> = await this.api.get(schema, [path, query], asked)
+      const page: v.InferOutput<S> = await this.api.get(schema, [path, query], context)
       found.push(...of(page))
       after = page.meta.has_more ? (page.meta.after_cursor ?? null) : null
       if (after === null) break

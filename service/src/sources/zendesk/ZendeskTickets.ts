@@ -49,7 +49,7 @@ const FOUND = 100
 /** Until a change is found by a search, minutes may pass. */
 const INDEX_DELAY_MS = 10 * 60_000
 /** What is deleted is told by the export alone. */
-const SWEEP_MS = 24 * 3_600_000
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 
 /** Tickets of one Zendesk: by its export, or by a search, which both have the archived ones too. */
 export class ZendeskTickets {
@@ -68,33 +68,33 @@ export class ZendeskTickets {
   }
 
   /** An agent has no export, and a search tells what they may see. */
-  async list(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
-    if (cursor !== null && isSearch(cursor)) return this.found(cursor, wanted, asked)
-    const page = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, asked).catch(
+  async list(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
+    if (cursor !== null && isSearch(cursor)) return this.found(cursor, wanted, context)
+    const page = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, context).catch(
       (error: unknown) => {
         if (cursor === null && isForbidden(error)) return null
         throw error
       },
     )
-    if (!page) return this.found(null, wanted, asked)
+    if (!page) return this.found(null, wanted, context)
     const { tickets, next } = page
     return pageOf({
       items: tickets
         .filter(isThere)
-        .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked))),
+        .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, context))),
       nextCursor: next.more ? next.cursor : null,
     })
   }
 
   /** What changes by the export, or by a search where this person may not have it. */
-  stream(wanted: ItemsRequest, clock: Pick<Clock, 'now'>, asked: CallContext): Stream {
-    const feed = { clock, overlap: INDEX_DELAY_MS, sweepEvery: SWEEP_MS }
+  stream(wanted: ItemsRequest, clock: Pick<Clock, 'now'>, context: CallContext): Stream {
+    const feed = { clock, overlapMs: INDEX_DELAY_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
     return {
-      start: async () => ((await this.canExport(asked)) ? this.start() : startSince({ clock })),
+      start: async () => ((await this.canExport(context)) ? this.start() : startSince({ clock })),
       changes: (cursor) =>
         isExport(cursor)
-          ? this.changes(cursor, wanted, asked)
-          : changesSince(cursor, feed, (since, page) => this.updated(since, page, wanted, asked)),
+          ? this.changes(cursor, wanted, context)
+          : changesSince(cursor, feed, (since, page) => this.updated(since, page, wanted, context)),
       completeFolder: (cursor) => (isExport(cursor) ? TICKETS : null),
     }
   }
@@ -104,11 +104,11 @@ export class ZendeskTickets {
     return `${FROM}${this.now() - 60}`
   }
 
-  async changes(cursor: string, wanted: ItemsRequest, asked: CallContext): Promise<Changes> {
-    const { tickets, next } = await this.exported(cursor, { isListing: false, ...wanted }, asked)
+  async changes(cursor: string, wanted: ItemsRequest, context: CallContext): Promise<Changes> {
+    const { tickets, next } = await this.exported(cursor, { isListing: false, ...wanted }, context)
     const there = tickets.filter(isThere)
     return {
-      changed: await this.withAttachments(there, wanted, asked),
+      changed: await this.withAttachments(there, wanted, context),
       removed: tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => idOf(id)),
       nextCursor: next.cursor,
       more: next.more,
@@ -116,14 +116,14 @@ export class ZendeskTickets {
   }
 
   /** A deleted one may be read by its id still, and says so. */
-  async has(id: string, asked: CallContext): Promise<boolean> {
-    return isThere((await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked)).ticket)
+  async has(id: string, context: CallContext): Promise<boolean> {
+    return isThere((await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], context)).ticket)
   }
 
   /** The export is for administrators, and for roles that may have it: nobody says who that is. */
-  private async canExport(asked: CallContext): Promise<boolean> {
+  private async canExport(context: CallContext): Promise<boolean> {
     try {
-      await this.export({ start_time: String(this.now() - 60), per_page: 1 }, asked)
+      await this.export({ start_time: String(this.now() - 60), per_page: 1 }, context)
       return true
     } catch (error) {
       if (isForbidden(error)) return false
@@ -135,46 +135,46 @@ export class ZendeskTickets {
     since: Date,
     page: string | null,
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<SincePage> {
     const query = `updated>=${since.toISOString().slice(0, 19)}Z`
     const size = wanted.attachments ? FEW : FOUND
-    const { tickets, nextCursor } = await searchTickets(this.api, { query, cursor: page, size }, asked)
-    const items = await this.withAttachments(tickets.filter(isThere), wanted, asked)
+    const { tickets, nextCursor } = await searchTickets(this.api, { query, cursor: page, size }, context)
+    const items = await this.withAttachments(tickets.filter(isThere), wanted, context)
     const removed = tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => idOf(id))
     return { items, nextCursor, removed }
   }
 
-  private async found(cursor: string | null, wanted: ItemsRequest, asked: CallContext): Promise<ItemPage> {
+  private async found(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
     const search = { query: EVERYTHING, cursor, size: FOUND }
-    const { tickets, nextCursor } = await searchTickets(this.api, search, asked)
+    const { tickets, nextCursor } = await searchTickets(this.api, search, context)
     const items = tickets
       .filter(isThere)
-      .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked)))
+      .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, context)))
     return pageOf({ items, nextCursor })
   }
 
   private async withAttachments(
     tickets: readonly Ticket[],
     wanted: ItemsRequest,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<readonly SourceItem[]> {
-    const items = tickets.map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked)))
+    const items = tickets.map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, context)))
     for (const ticket of wanted.attachments ? tickets : [])
-      items.push(...(await this.attachmentsOf(ticket, asked)))
+      items.push(...(await this.attachmentsOf(ticket, context)))
     return pageOf({ items, entries: tickets.length, nextCursor: null }).items
   }
 
   /** What is attached to a ticket in public. */
-  async attachments(id: string, asked: CallContext): Promise<ItemPage> {
-    const { comments } = await this.comments(id, asked)
-    return pageOf({ items: attachmentItems(id, comments, this.addressOf(id, asked)), nextCursor: null })
+  async attachments(id: string, context: CallContext): Promise<ItemPage> {
+    const { comments } = await this.comments(id, context)
+    return pageOf({ items: attachmentItems(id, comments, this.addressOf(id, context)), nextCursor: null })
   }
 
-  async content(id: string, asked: CallContext): Promise<ItemContent> {
-    const { ticket } = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked)
+  async content(id: string, context: CallContext): Promise<ItemContent> {
+    const { ticket } = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], context)
     if (!isThere(ticket)) throw gone()
-    const { comments, names } = await this.comments(id, asked)
+    const { comments, names } = await this.comments(id, context)
     const facts = {
       Ticket: `#${ticket.id}`,
       Status: ticket.status,
@@ -193,18 +193,18 @@ export class ZendeskTickets {
   }
 
   /** Its address holds for a while only, so it is asked for. */
-  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  async attached(item: SourceItem, context: CallContext): Promise<ItemContent> {
     const id = /^ticket-attachment\|\d+\|(\d+)$/.exec(item.externalId)?.[1]
     if (id === undefined) throw gone()
-    const { attachment } = await this.api.get(OneAttachment, [`/api/v2/attachments/${id}`], asked)
-    const { bytes } = await this.api.bytes(new URL(attachment.content_url), asked)
+    const { attachment } = await this.api.get(OneAttachment, [`/api/v2/attachments/${id}`], context)
+    const { bytes } = await this.api.bytes(new URL(attachment.content_url), context)
     return { name: attachment.file_name, bytes }
   }
 
   private async exported(
     cursor: string,
     { isListing, attachments }: ItemsRequest & { readonly isListing: boolean },
-    asked: CallContext,
+    context: CallContext,
   ) {
     const query = {
       start_time: cursor.startsWith(FROM) ? cursor.slice(FROM.length) : null,
@@ -212,7 +212,7 @@ export class ZendeskTickets {
       per_page: attachments && !isListing ? FEW : PAGE,
       exclude_deleted: isListing ? 'true' : null,
     }
-    const page = await this.export(query, asked).catch((error: unknown) => {
+    const page = await this.export(query, context).catch((error: unknown) => {
       // The cursor is too old, or this person may not have the export any more: `start` finds another way.
       if (!isListing && isOfOneItem(error)) throw expired()
       throw error
@@ -222,14 +222,14 @@ export class ZendeskTickets {
     return { tickets: page.tickets, next: { cursor: page.after_cursor ?? cursor, more } }
   }
 
-  private export(query: Query, asked: CallContext) {
-    return this.api.get(TicketPage, ['/api/v2/incremental/tickets/cursor.json', query], asked)
+  private export(query: Query, context: CallContext) {
+    return this.api.get(TicketPage, ['/api/v2/incremental/tickets/cursor.json', query], context)
   }
 
-  private async attachmentsOf({ id }: Ticket, asked: CallContext): Promise<SourceItem[]> {
+  private async attachmentsOf({ id }: Ticket, context: CallContext): Promise<SourceItem[]> {
     try {
-      const { comments } = await this.comments(String(id), asked)
-      return attachmentItems(String(id), comments, this.addressOf(id, asked))
+      const { comments } = await this.comments(String(id), context)
+      return attachmentItems(String(id), comments, this.addressOf(id, context))
     } catch (error) {
       if (isOfOneItem(error)) return []
       throw error
@@ -237,7 +237,7 @@ export class ZendeskTickets {
   }
 
   /** Those that its requester may read, and who wrote them. */
-  private async comments(id: string, asked: CallContext) {
+  private async comments(id: string, context: CallContext) {
     const comments: Comment[] = []
     const names = new Map<number, string>()
     let after: string | null = null
@@ -246,7 +246,7 @@ export class ZendeskTickets {
       const found: CommentPage = await this.api.get(
         CommentPage,
         [`/api/v2/tickets/${id}/comments`, query],
-        asked,
+        context,
       )
       comments.push(...found.comments.filter((comment) => comment.public))
       for (const { id: user, name } of found.users ?? []) if (name) names.set(user, name)
@@ -257,8 +257,8 @@ export class ZendeskTickets {
   }
 
   /** Agents read tickets there, no matter whose; assumed from links that people share. */
-  private addressOf(id: string | number, asked: CallContext): string {
-    return this.api.addressOf(`/agent/tickets/${id}`, asked)
+  private addressOf(id: string | number, context: CallContext): string {
+    return this.api.addressOf(`/agent/tickets/${id}`, context)
   }
 }
 

@@ -18,7 +18,7 @@ export function isSearch(cursor: string): boolean {
 export async function searchTickets(
   api: DeskApi,
   { query, cursor, size }: Search,
-  asked: CallContext,
+  context: CallContext,
 ): Promise<{ readonly tickets: readonly Ticket[]; readonly nextCursor: string | null }> {
   const search = {
     query,
@@ -26,7 +26,7 @@ export async function searchTickets(
     'page[size]': size,
     'page[after]': cursor === null ? null : cursor.slice(SEARCH.length),
   }
-  const { results, meta } = await api.get(FoundTickets, ['/api/v2/search/export', search], asked)
+  const { results, meta } = await api.get(FoundTickets, ['/api/v2/search/export', search], context)
   const after = meta.has_more ? (meta.after_cursor ?? null) : null
   return { tickets: results, nextCursor: after === null ? null : `${SEARCH}${after}` }
 }

@@ -8,8 +8,8 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
 import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
-import { numberIn, wants } from '../desk/deskItems.ts'
-import { signInThere } from '../desk/signInThere.ts'
+import { includesType, numberIn } from '../desk/deskItems.ts'
+import { withSiteCheck } from '../desk/withSiteCheck.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, startSince } from '../feed/changesSince.ts'
 import { accessEnded } from '../oauthFaults.ts'
@@ -36,7 +36,7 @@ export const ZENDESK_ENDPOINT = 'https://{subdomain}.zendesk.com'
 const END_USER = 'This is the account of an end user. Connect that of an agent or an administrator.'
 const ME = '/api/v2/users/me.json'
 /** Archived and deleted articles are told by nothing. */
-const SWEEP_MS = 24 * 3_600_000
+const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 /** Clocks differ, and the export of articles counts in whole seconds. */
 const OVERLAP_MS = 120_000
 
@@ -52,7 +52,7 @@ export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
 
   return {
     revoke,
-    oauth: signInThere(oauth, {
+    oauth: withSiteCheck(oauth, {
       client,
       address: (fields) => `${base(fields)}${ME}`,
       nothing: ({ zendesk_subdomain: name }) => `There is no Zendesk at ${name}.zendesk.com.`,
@@ -72,40 +72,40 @@ export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
       }
     },
     async list(credential, { folder, cursor, ...request }, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       if (folder === null) {
-        const top = wants(request, 'TICKET') ? [tickets.folder()] : []
-        const help = wants(request, 'ARTICLE') ? await categories(articles, asked) : []
+        const top = includesType(request, 'TICKET') ? [tickets.folder()] : []
+        const help = includesType(request, 'ARTICLE') ? await categories(articles, context) : []
         return pageOf({ items: [...top, ...help], nextCursor: null })
       }
-      if (folder === TICKETS) return tickets.list(cursor, request, asked)
+      if (folder === TICKETS) return tickets.list(cursor, request, context)
       const [category, section] = [numberIn(folder, 'category'), numberIn(folder, 'section')]
-      if (category !== null) return articles.inCategory(category, asked)
-      if (section !== null) return articles.inSection(section, cursor, request, asked)
+      if (category !== null) return articles.inCategory(category, context)
+      if (section !== null) return articles.inSection(section, cursor, request, context)
       const [ticket, article] = [numberIn(folder, 'ticket'), numberIn(folder, 'article')]
-      if (ticket !== null) return tickets.attachments(ticket, asked)
-      if (article !== null) return articles.attachments(article, asked)
+      if (ticket !== null) return tickets.attachments(ticket, context)
+      if (article !== null) return articles.attachments(article, context)
       throw gone()
     },
     has(credential, { externalId }, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       const ticket = numberIn(externalId, 'ticket')
       if (externalId === TICKETS) return Promise.resolve(true)
-      if (ticket !== null) return tickets.has(ticket, asked)
+      if (ticket !== null) return tickets.has(ticket, context)
       const [, of] = /^ticket-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
       return of === undefined
-        ? articles.has(externalId, asked)
-        : isAmong(externalId, tickets.attachments(of, asked))
+        ? articles.has(externalId, context)
+        : isAmong(externalId, tickets.attachments(of, context))
     },
     fetch(credential, item, signal) {
-      const asked = { credential, signal }
+      const context = { credential, signal }
       const [ticket, article] = [numberIn(item.externalId, 'ticket'), numberIn(item.externalId, 'article')]
-      if (ticket !== null) return whileFetching(tickets.content(ticket, asked))
-      if (article !== null) return whileFetching(articles.content(article, asked))
+      if (ticket !== null) return whileFetching(tickets.content(ticket, context))
+      if (article !== null) return whileFetching(articles.content(article, context))
       return whileFetching(
         item.itemType === 'TICKET_ATTACHMENT'
-          ? tickets.attached(item, asked)
-          : articles.attached(item, asked),
+          ? tickets.attached(item, context)
+          : articles.attached(item, context),
       )
     },
     start: (credential, request, signal) => startOfStreams(streamsOf(parts, request, { credential, signal })),
@@ -114,17 +114,17 @@ export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
   }
 }
 
-function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: CallContext): Streams {
-  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, context: CallContext): Streams {
+  const since = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
   return {
-    ...(wants(request, 'TICKET') && {
-      tickets: tickets.stream(request, clock, asked),
+    ...(includesType(request, 'TICKET') && {
+      tickets: tickets.stream(request, clock, context),
     }),
-    ...(wants(request, 'ARTICLE') && {
+    ...(includesType(request, 'ARTICLE') && {
       articles: {
         start: () => startSince({ clock }),
         changes: (cursor: string) =>
-          changesSince(cursor, since, (from, page) => articles.updated(from, page, request, asked)),
+          changesSince(cursor, since, (from, page) => articles.updated(from, page, request, context)),
       },
     }),
   }
@@ -135,8 +135,8 @@ async function isAmong(externalId: string, page: Promise<ItemPage>): Promise<boo
 }
 
 /** A Zendesk without a help centre has none to list. */
-async function categories(articles: ZendeskArticles, asked: CallContext) {
-  return articles.categories(asked).catch((error: unknown) => {
+async function categories(articles: ZendeskArticles, context: CallContext) {
+  return articles.categories(context).catch((error: unknown) => {
     if (isOfOneItem(error)) return []
     throw error
   })

@@ -35,16 +35,16 @@ export class ZoteroApi {
     this.client = client
     this.clock = clock
     this.base = base
-    this.api = new SourceApi({ client, base, authorise: bearer, headers: HEADERS })
+    this.api = new SourceApi({ client, base, authorize: bearer, headers: HEADERS })
   }
 
   async read<S extends v.GenericSchema>(
     schema: S,
     path: string,
-    asked: CallContext,
+    context: CallContext,
     query: Query = {},
   ): Promise<v.InferOutput<S>> {
-    return this.client.jsonOf(schema, await this.get(path, asked, query))
+    return this.client.jsonOf(schema, await this.get(path, context, query))
   }
 
   /** A page of a list that begins after so many. */
@@ -52,9 +52,9 @@ export class ZoteroApi {
     schema: S,
     [path, query]: readonly [path: string, query: Query],
     start: number,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<ZoteroPage<v.InferOutput<S>>> {
-    const answer = await this.get(path, asked, { ...query, limit: String(PAGE), start: String(start) })
+    const answer = await this.get(path, context, { ...query, limit: String(PAGE), start: String(start) })
     const { headers } = answer
     const entries = await this.client.jsonOf(v.array(schema), answer)
     const total = Number(headers.get('total-results') ?? Number.NaN)
@@ -67,8 +67,8 @@ export class ZoteroApi {
   }
 
   /** The version of a library now. */
-  async version(library: string, asked: CallContext): Promise<number> {
-    const answer = await this.get(`/${library}/items`, asked, { format: 'versions', limit: '1' })
+  async version(library: string, context: CallContext): Promise<number> {
+    const answer = await this.get(`/${library}/items`, context, { format: 'versions', limit: '1' })
     await this.client.textOf(answer)
     return versionOf(answer.headers)
   }

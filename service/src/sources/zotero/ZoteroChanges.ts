@@ -37,28 +37,28 @@ export class ZoteroChanges {
     this.api = api
   }
 
-  async now(library: string, asked: CallContext): Promise<string> {
-    const since = await this.api.version(expectLibrary(library), asked)
+  async now(library: string, context: CallContext): Promise<string> {
+    const since = await this.api.version(expectLibrary(library), context)
     return JSON.stringify({ since, at: null })
   }
 
-  async read(library: string, cursor: string | null, asked: CallContext): Promise<RootChanges> {
+  async read(library: string, cursor: string | null, context: CallContext): Promise<RootChanges> {
     if (cursor === null) {
-      const now = await this.now(library, asked)
+      const now = await this.now(library, context)
       return { changed: [], removed: [], more: false, cursor: now, isBeginning: true }
     }
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Round), cursor, { abortEarly: true })
     if (!parsed.success) throw expired()
     const { since, at } = parsed.output
-    if (at?.stage === 'deleted') return this.deleted(library, since, at, asked)
-    return this.page(expectLibrary(library), since, at, asked)
+    if (at?.stage === 'deleted') return this.deleted(library, since, at, context)
+    return this.page(expectLibrary(library), since, at, context)
   }
 
   private async page(
     library: string,
     since: number,
     at: At | null,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<RootChanges> {
     const { stage, start } = at ?? { stage: 'collections', start: 0 }
     // What is in the trash is not deleted yet, and is nothing that people see.
@@ -66,7 +66,7 @@ export class ZoteroChanges {
     const path = `/${library}/${stage}`
     const isItems = stage === 'items'
     const found = isItems
-      ? told(library, await this.api.page(Item, [path, query], start, asked), 'items', (one) =>
+      ? told(library, await this.api.page(Item, [path, query], start, context), 'items', (one) =>
           itemOf(library, one, null),
         )
       : told(
@@ -75,7 +75,7 @@ export class ZoteroChanges {
             Collection,
             [path, { since: String(since), includeTrashed: '1' }],
             start,
-            asked,
+            context,
           ),
           'collections',
           (one) => collectionItem(library, one),
@@ -113,13 +113,13 @@ export class ZoteroChanges {
     library: string,
     since: number,
     { until, isMixed }: At,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<RootChanges> {
     const query = { since: String(since) }
     const { collections, items } = await this.api.read(
       DeletedKeys,
       `/${expectLibrary(library)}/deleted`,
-      asked,
+      context,
       query,
     )
     return {

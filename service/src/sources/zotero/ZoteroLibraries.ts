@@ -36,13 +36,13 @@ export class ZoteroLibraries {
   }
 
   /** The person's own library, then groups. */
-  async top(cursor: string | null, asked: CallContext): Promise<ItemPage> {
-    const user = userOf(asked.credential)
+  async top(cursor: string | null, context: CallContext): Promise<ItemPage> {
+    const user = userOf(context.credential)
     const { entries, next } = await this.api.page(
       Group,
       [`/users/${user}/groups`, {}],
       Number(cursor ?? 0),
-      asked,
+      context,
     )
     const own = cursor === null ? [libraryItem(`users/${user}`, 'My Library')] : []
     return pageOf({
@@ -51,40 +51,40 @@ export class ZoteroLibraries {
     })
   }
 
-  async below(folder: string, cursor: string | null, asked: CallContext): Promise<ItemPage> {
+  async below(folder: string, cursor: string | null, context: CallContext): Promise<ItemPage> {
     const { library, kind, key } = expectPlace(folder)
     const path = kind === null ? `/${library}` : `/${library}/${kind}/${key}`
-    if (kind === 'items') return this.items(folder, `${path}/children`, cursor, asked)
+    if (kind === 'items') return this.items(folder, `${path}/children`, cursor, context)
     const [stage = '', start = '0'] = (cursor ?? 'collections 0').split(' ')
-    if (stage === 'items') return this.items(folder, `${path}/items/top`, start, asked)
+    if (stage === 'items') return this.items(folder, `${path}/items/top`, start, context)
     const list = `${path}/collections${kind === null ? '/top' : ''}`
-    const page = await this.api.page(Collection, [list, IN_ORDER_OF_COLLECTIONS], Number(start), asked)
+    const page = await this.api.page(Collection, [list, IN_ORDER_OF_COLLECTIONS], Number(start), context)
     const items = page.entries.filter(({ data }) => !data.deleted).map((one) => collectionItem(library, one))
     return pageOf({ items, nextCursor: page.next === null ? 'items 0' : `collections ${page.next}` })
   }
 
   /** What is in the trash can be read by its id: https://www.zotero.org/support/dev/web_api/v3/basics (`includeTrashed`). */
-  async has(externalId: string, asked: CallContext): Promise<boolean> {
+  async has(externalId: string, context: CallContext): Promise<boolean> {
     const { library, kind, key } = expectPlace(externalId)
-    if (kind === null) return (await this.api.version(library, asked)) >= 0
+    if (kind === null) return (await this.api.version(library, context)) >= 0
     const path = `/${library}/${kind}/${key}`
-    const { data } = await this.api.read(kind === 'items' ? Item : Collection, path, asked)
+    const { data } = await this.api.read(kind === 'items' ? Item : Collection, path, context)
     return !data.deleted
   }
 
-  async content(item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  async content(item: SourceItem, context: CallContext): Promise<ItemContent> {
     const { library, key } = expectPlace(item.externalId)
     const path = `/${library}/items/${key}`
     if (item.itemType === LINKED_FILE)
       throw new SourceFault('item', 'This file is on somebody’s computer and only linked at Zotero.')
-    if (item.itemType === SNAPSHOT) return this.snapshot(path, item, asked)
+    if (item.itemType === SNAPSHOT) return this.snapshot(path, item, context)
     if (item.itemType === 'ATTACHMENT') {
-      const { bytes } = await whileFetching(this.file(path, asked))
+      const { bytes } = await whileFetching(this.file(path, context))
       return { name: item.name, bytes }
     }
     return whileFetching(
       this.api
-        .read(ItemFields, path, asked)
+        .read(ItemFields, path, context)
         .then((fields) =>
           fields.data.itemType === 'note'
             ? textContent(`${item.name}.html`, fields.data.note)
@@ -98,10 +98,10 @@ export class ZoteroLibraries {
     folder: string,
     path: string,
     start: string | null,
-    asked: CallContext,
+    context: CallContext,
   ): Promise<ItemPage> {
     const { library, kind } = placeOfId(folder)
-    const { entries, next } = await this.api.page(Item, [path, IN_ORDER], Number(start ?? 0), asked)
+    const { entries, next } = await this.api.page(Item, [path, IN_ORDER], Number(start ?? 0), context)
     const meant = entries.filter(
       ({ data }) => !data.deleted && (kind !== null || data.collections.length === 0),
     )
@@ -111,9 +111,9 @@ export class ZoteroLibraries {
   }
 
   /** At another host, to which a redirect leads. */
-  private async file(path: string, asked: CallContext) {
+  private async file(path: string, context: CallContext) {
     try {
-      return await this.api.get(`${path}/file`, asked)
+      return await this.api.get(`${path}/file`, context)
     } catch (error) {
       if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
       // The item is there: its listing says so. Files may be kept on a server of one's own.
@@ -124,9 +124,9 @@ export class ZoteroLibraries {
     }
   }
 
-  private async snapshot(path: string, item: SourceItem, asked: CallContext): Promise<ItemContent> {
+  private async snapshot(path: string, item: SourceItem, context: CallContext): Promise<ItemContent> {
     try {
-      const { content } = await this.api.read(FullText, `${path}/fulltext`, asked)
+      const { content } = await this.api.read(FullText, `${path}/fulltext`, context)
       return textContent(`${item.name}.txt`, content)
     } catch (error) {
       if (!(error instanceof SourceFault) || error.code !== 'gone') throw error

@@ -34,8 +34,8 @@ export function zoteroSignIn({ client, clock, origin }: Deps): Required<Pick<Con
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
     const url = new URL(`${origin}${path}`)
-    const authorise = oauth1(keys, more, () => clock.now().getTime())
-    const answer = await client.call({ url, method: 'POST', timeout: TIMEOUT_MS }, authorise, signal)
+    const authorize = oauth1(keys, more, () => clock.now().getTime())
+    const answer = await client.call({ url, method: 'POST', timeout: TIMEOUT_MS }, authorize, signal)
     if (!isSuccess(answer)) throw refusalOf(await client.failureOf(answer), client)
     const form = Object.fromEntries(new URLSearchParams(await client.textOf(answer, LARGEST_ANSWER)))
     const parsed = v.safeParse(schema, form, { abortEarly: true })

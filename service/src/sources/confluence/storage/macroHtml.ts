@@ -10,10 +10,10 @@ const PANELS: Readonly<Record<string, string>> = {
   warning: 'Warning',
 }
 
-/** Which of its parameters says what people see, of macros that stand within a line. */
+/** Inline macros, and the parameter that users see. */
 const INLINE: Readonly<Record<string, readonly string[]>> = { jira: ['key'], status: ['title'] }
 
-/** Likewise, of macros that are blocks. */
+/** Block macros, likewise. */
 const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   balsamiq: ['name'],
   drawio: ['diagramDisplayName', 'diagramName'],
@@ -34,15 +34,18 @@ const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   widget: ['url'],
 }
 
-/** Formulas within a line, of several vendors, have their TeX in a parameter. */
+/** Inline formulas of several vendors have their TeX in a parameter. */
 const FORMULA = /math|latex|formula/i
 const TEX = ['body', 'formula', 'equation', 'latex', 'tex']
-/** What parts of a page are called that can be chosen: tabs, cards, sections. */
+/** Parameters with the title of a tab, a card or a section. */
 const TITLES = ['title', 'label', 'tabTitle', 'tabName']
-/** Their label is there for other macros and is not shown. */
+/** Their label is for other macros and not shown. */
 const UNTITLED: ReadonlySet<string> = new Set(['details', 'excerpt', 'detailssummary'])
 
-/** What a macro shows. Of one that is not known its text is kept; what is computed, such as a table of contents, is not there. */
+/**
+ * Writes what a macro shows. Unknown macros keep their text; computed ones, such as a table of contents, are
+ * left out.
+ */
 export const macroHtml: Write = (element) => {
   const { html, plain, says, attributes } = element
   const name = attributes['ac:name'] ?? ''
@@ -56,7 +59,7 @@ export const macroHtml: Write = (element) => {
   return (isTitled ? heading(first(says, TITLES)) : '') + html + (plain === null ? '' : codeHtml(plain))
 }
 
-/** What a macro without a text of its own shows. */
+/** Writes a macro without a text of its own. */
 function shown(name: string, says: StorageElement['says']): string {
   if (Object.hasOwn(INLINE, name)) return first(says, INLINE[name] ?? [])
   if (FORMULA.test(name)) {
@@ -71,7 +74,7 @@ function first(says: StorageElement['says'], names: readonly string[]): string {
   return names.map((name) => says.get(name) ?? '').find(Boolean) ?? ''
 }
 
-/** Null: it is no panel. */
+/** Returns null if it is not a panel. */
 export function panelHtml(
   kind: string,
   title: string,

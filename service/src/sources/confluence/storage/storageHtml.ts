@@ -4,11 +4,11 @@ import { SourceFault } from '../../Connector.ts'
 import type { StorageElement } from './StorageElement.ts'
 import { writerOf } from './writers.ts'
 
-/** The parser's own work grows with the square of the depth. */
-const DEEPEST = 1000
+/** The parser's work grows with the square of the depth. */
+const MAX_DEPTH = 1000
 
 /**
- * A page of Confluence as HTML that others read: macros become what they show, as far as the page says it itself.
+ * Converts a Confluence page to HTML. Macros become what they show, as far as the page contains it.
  * https://confluence.atlassian.com/doc/confluence-storage-format-790796544.html
  */
 export function storageHtml(storage: string): string {
@@ -17,7 +17,8 @@ export function storageHtml(storage: string): string {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (open.length > DEEPEST) throw new SourceFault('item', 'This page is nested too deeply to be read.')
+        if (open.length > MAX_DEPTH)
+          throw new SourceFault('item', 'This page is nested too deeply to be read.')
         open.push(elementOf(name, attributes))
       },
       ontext(text) {
@@ -29,7 +30,7 @@ export function storageHtml(storage: string): string {
         if (element && parent) parent.html += writerOf(element.name)(element, parent)
       },
     },
-    // It is XML, with the names of characters that HTML has.
+    // It is XML with HTML's character entities.
     { xmlMode: false, recognizeCDATA: true, recognizeSelfClosing: true, decodeEntities: true },
   )
   parser.write(storage)

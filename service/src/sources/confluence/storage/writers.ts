@@ -2,8 +2,8 @@ import { escaped } from '../../articles/markup.ts'
 import { macroHtml, panelHtml } from './macroHtml.ts'
 import { attribute, nameOf, type StorageElement, type Write } from './StorageElement.ts'
 
-/** Elements of HTML that mean something where text is read. */
-const KEPT =
+/** HTML elements that matter for text. */
+const HTML_ELEMENTS =
   'b blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i li ol p pre s strong sub sup table tbody td tfoot th thead tr ul'
 const VOID: ReadonlySet<string> = new Set(['br', 'hr'])
 
@@ -17,9 +17,9 @@ const EMOTICONS: Readonly<Record<string, string>> = {
   warning: '⚠',
 }
 
-const kept: Write = ({ name, html }) => (VOID.has(name) ? `<${name}>` : `<${name}>${html}</${name}>`)
+const unchanged: Write = ({ name, html }) => (VOID.has(name) ? `<${name}>` : `<${name}>${html}</${name}>`)
 
-/** With how many rows and columns it covers. */
+/** Keeps `colspan` and `rowspan`. */
 const cell: Write = ({ name, html, attributes }) => {
   const spans = ['colspan', 'rowspan'].flatMap((span) => {
     const count = attributes[span] ?? ''
@@ -28,7 +28,7 @@ const cell: Write = ({ name, html, attributes }) => {
   return `<${name}${spans.join('')}>${html}</${name}>`
 }
 
-/** Where a numbered list begins. */
+/** Keeps the first number of a list. */
 const numbered: Write = ({ html, attributes: { start = '' } }) =>
   `<ol${/^[1-9]\d{0,8}$/.test(start) && start !== '1' ? ` start="${start}"` : ''}>${html}</ol>`
 const nothing: Write = () => ''
@@ -76,7 +76,7 @@ const taskStatus: Write = ({ html }, parent) => {
   return ''
 }
 
-/** What newer editors add to the format: a tree of nodes, and the same once more for those who do not know it. */
+/** Extensions of the format by newer editors: a tree of nodes, with a fallback for readers that don't know it. */
 const node: Write = (element) => {
   const { attributes, html, says } = element
   if (attributes.type === 'decision-list') return `<ul>${html}</ul>`
@@ -88,7 +88,7 @@ const node: Write = (element) => {
 const extension: Write = ({ html, plain }) => (html.trim() === '' ? (plain ?? '') : html)
 
 const WRITERS: ReadonlyMap<string, Write> = new Map([
-  ...KEPT.split(' ').map((name) => [name, kept] as const),
+  ...HTML_ELEMENTS.split(' ').map((name) => [name, unchanged] as const),
   ['td', cell],
   ['th', cell],
   ['ol', numbered],
@@ -118,7 +118,7 @@ const WRITERS: ReadonlyMap<string, Write> = new Map([
   ['time', ({ html, attributes }: StorageElement) => html || escaped(attributes.datetime ?? '')],
 ])
 
-/** Of an element that means nothing where text is read, what is in it is kept. */
+/** Elements that don't matter for text are replaced by their content. */
 export function writerOf(name: string): Write {
   return WRITERS.get(name) ?? (name.startsWith('ri:') ? target : inside)
 }

@@ -5,23 +5,23 @@ import { whileSigningIn } from '../client/whileSigningIn.ts'
 type OAuth = NonNullable<Connector['oauth']>
 type Fields = Readonly<Record<string, string>>
 
-type There = {
+type SiteCheck = {
   readonly client: SourceClient
-  /** What answers everybody there, if only that they may not see it. */
+  /** A URL that answers everyone, even if only with a refusal. */
   readonly address: (fields: Fields) => string
-  /** What is said where nothing is. */
+  /** The message if there is no such site. */
   readonly nothing: (fields: Fields) => string
 }
 
-/** A sign-in page at an address that the person typed: whether anything is there is found before anybody is sent there. */
-export function signInThere(oauth: OAuth, { client, address, nothing }: There): OAuth {
+/** Checks that the typed host exists before the user is redirected to its sign-in page. */
+export function withSiteCheck(oauth: OAuth, { client, address, nothing }: SiteCheck): OAuth {
   return {
     ...oauth,
     async begin(request, app, signal) {
       const host = nothing(request.fields)
-      await whileSigningIn(expectThere(new URL(address(request.fields)), signal), { keys: host, host }).catch(
+      await whileSigningIn(expectSite(new URL(address(request.fields)), signal), { keys: host, host }).catch(
         (error: unknown) => {
-          // One that cannot be reached now may be there all the same.
+          // A host that is unreachable now may still exist.
           if (!(error instanceof SourceFault) || error.code === 'credential') throw error
         },
       )
@@ -29,7 +29,7 @@ export function signInThere(oauth: OAuth, { client, address, nothing }: There): 
     },
   }
 
-  async function expectThere(url: URL, signal: AbortSignal): Promise<void> {
+  async function expectSite(url: URL, signal: AbortSignal): Promise<void> {
     const answer = await client.call({ url }, anonymous, signal)
     await discard(answer).catch(() => {})
     if (answer.isElsewhere || answer.status === 404) throw new SourceFault('gone', 'Nothing is there.')

@@ -5,42 +5,42 @@ import { isOfOneItem } from '../Connector.ts'
 import { isRefusedCursor, MAX_RESTARTS } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
-type Walking = {
+type ListingFeed = {
   readonly clock: Pick<Clock, 'now'>
-  /** Milliseconds after which all that is known is read again, which alone finds what is gone. */
-  readonly sweepEvery: number
+  /** Only a full scan finds deletions, so the cursor expires after this. */
+  readonly fullScanEveryMs: number
 }
 
 const State = v.object({
   /** Milliseconds since 1970. */
   swept: v.number(),
-  /** Folders that are still to be listed in this round; null is the top. */
+  /** Folders still to list in this round. Null is the top. */
   left: v.array(v.object({ folder: v.nullable(v.string()), page: v.nullable(v.string()) })),
-  /** How often the first of them was begun anew because its page was refused. */
+  /** How often the first of them restarted because its page cursor was rejected. */
   restarts: v.optional(v.number(), 0),
-  /** Why the first folder was passed over that is there, and may not be read. */
+  /** Why the first folder was skipped that exists but can't be read. */
   fault: v.optional(v.string()),
 })
 
-/** The cursor of now. */
-export function startWalking({ clock }: Pick<Walking, 'clock'>): string {
+/** Returns the cursor of now. */
+export function startListing({ clock }: Pick<ListingFeed, 'clock'>): string {
   return JSON.stringify({ swept: clock.now().getTime(), left: [] })
 }
 
 /**
- * Changes of a part of a source that tells none, and is small: all of its folders are listed again, one after the other.
- * What is gone is not told. Every so often its cursor expires for that reason.
+ * Changes of a small part of a source without a change feed: lists all of its folders, one per call. Deletions
+ * are not found, so the cursor expires regularly.
  */
-export async function changesByWalking(
+export async function changesByListing(
   cursor: string,
-  { clock, sweepEvery }: Walking,
+  { clock, fullScanEveryMs }: ListingFeed,
   list: (folder: string | null, page: string | null) => Promise<ItemPage>,
 ): Promise<Changes> {
   const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
   if (!state.success) throw expired()
   const { swept, restarts, fault: before } = state.output
   const [first = { folder: null, page: null }, ...later] = state.output.left
-  if (state.output.left.length === 0 && clock.now().getTime() - swept >= sweepEvery) throw expired()
+  if (state.output.left.length === 0 && clock.now().getTime() - swept >= fullScanEveryMs) throw expired()
   const answer = (
     items: readonly SourceItem[],
     left: typeof state.output.left,
@@ -62,7 +62,7 @@ export async function changesByWalking(
   } catch (error) {
     if (isRefusedCursor(error, first.page) && restarts < MAX_RESTARTS)
       return answer([], [{ ...first, page: null }, ...later], { restarts: restarts + 1 })
-    // The others can be read.
+    // The other folders can be read.
     if (first.folder === null || !isOfOneItem(error)) throw error
     return answer([], later, { fault: before ?? (error.code === 'item' ? error.message : undefined) })
   }
