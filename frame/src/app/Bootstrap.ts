@@ -12,7 +12,7 @@ import { widgetError } from './widgetErrors.ts'
 /** The service does not let this page use the token, or the page asks for a service that is not allowed. */
 export type DisallowedOrigin = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
 
-type Uses = Pick<
+type Deps = Pick<
   Services,
   'host' | 'session' | 'integrations' | 'accounts' | 'navigation' | 'drafts' | 'renewal'
 > & { readonly reopening: Reopening }
@@ -24,33 +24,33 @@ export class Bootstrap {
   private stopAccounts = () => {}
 
   constructor(
-    private readonly uses: Uses,
+    private readonly deps: Deps,
     private readonly options: HostOptions,
     /** Forgets the token and ends every call. */
     private readonly shut: () => void,
   ) {
-    makeAutoObservable<this, 'uses' | 'options' | 'shut' | 'stopAccounts'>(
+    makeAutoObservable<this, 'deps' | 'options' | 'shut' | 'stopAccounts'>(
       this,
-      { uses: false, options: false, shut: false, stopAccounts: false },
+      { deps: false, options: false, shut: false, stopAccounts: false },
       { autoBind: true },
     )
   }
 
   /** Nothing can be said yet but that it opens. */
   get isOpening(): boolean {
-    const { session, navigation } = this.uses
+    const { session, navigation } = this.deps
     if (this.refusal || session.status === 'failed') return false
     return session.status === 'loading' || navigation.step === null
   }
 
   /** There is a screen in which somebody can work. */
   get isWell(): boolean {
-    return !this.refusal && this.uses.session.status === 'ready'
+    return !this.refusal && this.deps.session.status === 'ready'
   }
 
   /** Also the retry after a failure. */
   async start(): Promise<void> {
-    const { session, host, accounts } = this.uses
+    const { session, host, accounts } = this.deps
     await session.load()
     if (session.status === 'failed') {
       if (session.fault) host.report(errorFacts(session.fault))
@@ -72,17 +72,17 @@ export class Bootstrap {
     this.stopAccounts()
     this.shut()
     logError(`${refusal}: ${detail}`)
-    this.uses.host.report(widgetError(refusal, detail))
+    this.deps.host.report(widgetError(refusal, detail))
   }
 
   private begin() {
-    const { session, integrations, navigation } = this.uses
+    const { session, integrations, navigation } = this.deps
     const named = session.options.entryPoint
     const { entry } = integrations.entryPoint(named)
     const problem = entryPointProblem(named, integrations)
     if (problem) this.options.tell(problem.path, problem.message)
     navigation.begin({ entry, brandingRemoved: session.brandingRemoved })
-    const hadConsented = this.uses.reopening.resume() || this.uses.renewal.hadConsented
-    this.uses.drafts.keep('step', new StepDraft(this.uses, hadConsented))
+    const hadConsented = this.deps.reopening.resume() || this.deps.renewal.hadConsented
+    this.deps.drafts.keep('step', new StepDraft(this.deps, hadConsented))
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Services } from '../domain/Services.tsx'
 import type { TabMemory } from '../lib/tabMemory.ts'
 
-type Uses = Pick<Services, 'host' | 'session' | 'navigation' | 'drafts' | 'storeCache'>
+type Deps = Pick<Services, 'host' | 'session' | 'navigation' | 'drafts' | 'storeCache'>
 
 /** Written by us, maybe by another build. */
 const Note = v.object({
@@ -21,13 +21,13 @@ const LOOKS: readonly (keyof WidgetOptions)[] = ['theme', 'appearance', 'locale'
 /** From one opening to the next in the same tab: where the person was and what they had begun (decision 0026). */
 export class Reopening {
   constructor(
-    private readonly uses: Uses,
+    private readonly deps: Deps,
     private readonly memory: TabMemory,
   ) {}
 
   /** The widget is about to close. */
   leave() {
-    const { session, navigation, drafts, storeCache } = this.uses
+    const { session, navigation, drafts, storeCache } = this.deps
     const { step, entry, hasFinished } = navigation
     if (this.owner === null || step === null) return
     const begun = { ...drafts.collect() }
@@ -48,14 +48,14 @@ export class Reopening {
     if (!note || note.of !== this.owner) return false
     const { step, ...chosen } = note.begun
     // A host that asks for another source means that one.
-    const isSameEntry = note.entry === (this.uses.session.options.entryPoint ?? null)
-    this.uses.drafts.take(isSameEntry ? note.begun : chosen)
+    const isSameEntry = note.entry === (this.deps.session.options.entryPoint ?? null)
+    this.deps.drafts.take(isSameEntry ? note.begun : chosen)
     return note.hasConsented
   }
 
   /** Null while nobody knows who the person is. */
   private get owner(): string | null {
-    const { host, session } = this.uses
+    const { host, session } = this.deps
     const { id, organization_id } = session.user ?? {}
     if (id == null || organization_id == null) return null
     const asked = Object.entries(session.options).filter(

@@ -1,7 +1,7 @@
 import type { Services } from '../domain/Services.tsx'
 import type { Draft } from '../domain/shell/Drafts.ts'
 
-type Uses = Pick<Services, 'navigation' | 'integrations'>
+type Deps = Pick<Services, 'navigation' | 'integrations'>
 
 /**
  * The step in which a document was left. It may have come through the host's page, which could name one past the
@@ -9,16 +9,16 @@ type Uses = Pick<Services, 'navigation' | 'integrations'>
  */
 export class StepDraft implements Draft {
   constructor(
-    private readonly uses: Uses,
+    private readonly deps: Deps,
     private readonly hadConsented: boolean,
   ) {}
 
   get draft(): unknown {
-    return this.uses.navigation.step ?? undefined
+    return this.deps.navigation.step ?? undefined
   }
 
   resume(left: unknown) {
-    const { navigation, integrations } = this.uses
+    const { navigation, integrations } = this.deps
     if (!navigation.brandingRemoved && !this.hadConsented) return
     const source = integrations.all.find(({ id }) => id === left)
     if (source) navigation.open(source.id)

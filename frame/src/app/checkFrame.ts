@@ -16,7 +16,7 @@ import { homeOf, serviceBase } from '../service/serviceBase.ts'
 import { entryPointProblem, localeProblem } from './optionProblems.ts'
 import { widgetError } from './widgetErrors.ts'
 
-type Uses = {
+type Deps = {
   readonly page: EmbeddedPage
   readonly host: Pick<Host, 'origin' | 'fetchToken'>
   /** What stands in the frame's page; null where it lies beside it. */
@@ -29,11 +29,11 @@ type Uses = {
 }
 
 /** What would go wrong with these options, by the same steps as an opening and without a screen. Rejects only with a mistake of ours. */
-export async function checkFrame(given: unknown, uses: Uses): Promise<FrameCheck> {
+export async function checkFrame(given: unknown, deps: Deps): Promise<FrameCheck> {
   const { options, problems: malformed } = parseOptions(given)
   const integrations = new Integrations({ options, fileSizeLimit: null })
   const useless = [localeProblem(options.locale), entryPointProblem(options.entryPoint, integrations)]
-  const found = await askService(options, uses)
+  const found = await askService(options, deps)
   const failure = 'code' in found ? { code: found.code, cause: found.cause } : null
   const lacking = 'code' in found ? [] : withoutApp(integrations, found)
   return { problems: [...malformed, ...useless.filter((problem) => problem !== null), ...lacking], failure }
@@ -54,7 +54,7 @@ function withoutApp(
 /** What the service says of itself, or why it cannot be used. */
 async function askService(
   options: Parameters<typeof serviceBase>[0],
-  { page, host, config: given, address, clock, fetch = globalThis.fetch }: Uses,
+  { page, host, config: given, address, clock, fetch = globalThis.fetch }: Deps,
 ): Promise<ErrorFacts | WhiteLabeling> {
   try {
     const config = await loadFrameConfig(given, address, clock, fetch)

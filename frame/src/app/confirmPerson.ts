@@ -2,7 +2,7 @@ import type { Services } from '../domain/Services.tsx'
 import type { PageReload } from '../lib/pageReload.ts'
 import type { AccessTokens } from '../service/AccessTokens.ts'
 
-type Uses = Pick<Services, 'host' | 'session'> & {
+type Deps = Pick<Services, 'host' | 'session'> & {
   readonly tokens: Pick<AccessTokens, 'forget'>
   readonly pageReload: PageReload
 }
@@ -11,7 +11,7 @@ type Uses = Pick<Services, 'host' | 'session'> & {
  * What was prepared is shown at once. Whose token the host gives by now is asked afterwards: were it another person, or
  * nobody any more, the frame loads itself anew.
  */
-export async function confirmPerson({ host, session, tokens, pageReload }: Uses): Promise<void> {
+export async function confirmPerson({ host, session, tokens, pageReload }: Deps): Promise<void> {
   tokens.forget()
   if (await session.isSamePerson()) return
   await host.restart(undefined)

@@ -6,10 +6,10 @@ import type { Step } from '../domain/shell/Navigation.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { hostLook } from './HostLook.ts'
 
-type Uses = Pick<Services, 'clock' | 'host' | 'navigation' | 'session'>
+type Deps = Pick<Services, 'clock' | 'host' | 'navigation' | 'session'>
 
 /** Keeps the document and the modal in step with the session. The answer ends it. */
-export function followSession({ clock, host, navigation, session }: Uses): () => void {
+export function followSession({ clock, host, navigation, session }: Deps): () => void {
   let stopTheme = () => {}
   let stopLook = () => {}
   const stops = [

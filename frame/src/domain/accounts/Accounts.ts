@@ -24,7 +24,7 @@ import { type SyncTrouble, syncTroubles } from './syncTroubles.ts'
 /** How a source stands: its accounts work, or one of them needs its owner. */
 export type Connection = 'working' | 'attention'
 
-export type AccountsDependencies = {
+export type AccountsDeps = {
   readonly calls: Pick<AccountCalls, 'list'>
   readonly session: Session
   readonly events: HostEvents
@@ -55,17 +55,17 @@ export class Accounts {
   /** Says that the session has ended, while nobody has been let in since. */
   private ended: Banner | null = null
 
-  constructor(private readonly uses: AccountsDependencies) {
+  constructor(private readonly deps: AccountsDeps) {
     this.poll = new Poll((signal) => this.ask(signal), {
-      clock: uses.clock,
-      visibility: uses.visibility,
-      interval: () => pollingInterval(uses.session.options),
+      clock: deps.clock,
+      visibility: deps.visibility,
+      interval: () => pollingInterval(deps.session.options),
       onSilence: (silence) => this.hearSilence(silence),
     })
-    makeAutoObservable<this, 'uses' | 'poll' | 'listeners' | 'gone' | 'ended' | 'troubles'>(
+    makeAutoObservable<this, 'deps' | 'poll' | 'listeners' | 'gone' | 'ended' | 'troubles'>(
       this,
       {
-        uses: false,
+        deps: false,
         poll: false,
         listeners: false,
         ended: false,
@@ -112,7 +112,7 @@ export class Accounts {
   isConnected(source: Source): boolean {
     const entry = catalogueEntry(source)
     if (!entry) return false
-    return entry.fileSource ? this.uses.session.hasFiles(entry) : this.of(source).length > 0
+    return entry.fileSource ? this.deps.session.hasFiles(entry) : this.of(source).length > 0
   }
 
   /** How a source stands; null where nothing of it is connected. */
@@ -136,7 +136,7 @@ export class Accounts {
       if (!signal.aborted) this.take(all)
     } catch (cause) {
       if (isFault(cause) && cause.kind !== 'aborted') {
-        this.uses.log('The accounts could not be fetched', cause)
+        this.deps.log('The accounts could not be fetched', cause)
         runInAction(() => {
           this.fault = cause
         })
@@ -151,7 +151,7 @@ export class Accounts {
    */
   private hearSilence(silence: Silence | null) {
     this.silence = silence
-    const { banners, report } = this.uses
+    const { banners, report } = this.deps
     const hasEnded = silence?.fault.kind === 'unauthorised'
     const isNews = hasEnded ? !this.ended : !this.loaded && silence?.failures === 1
     if (hasEnded && !this.ended) {
@@ -184,7 +184,7 @@ export class Accounts {
   private tellHost({ kind, account, filesSynced }: AccountChange) {
     const source = SOURCES.find((one) => one === account.data_source_type)
     if (!source) return
-    const { requestIds, events } = this.uses
+    const { requestIds, events } = this.deps
     const about = {
       data_source_external_id: account.data_source_external_id,
       sync_status: account.sync_status,
@@ -203,11 +203,11 @@ export class Accounts {
   private async fetchAll(signal: AbortSignal): Promise<readonly Account[]> {
     const byId = new Map<number, Account>()
     for (let offset = 0; ; ) {
-      const page = await this.uses.calls.list(
+      const page = await this.deps.calls.list(
         {
           pagination: { limit: limits.pollPage, offset },
           order_by: 'created_at',
-          filters: { revoked_access: false, tags: tagFilterOf(this.uses.session.options) },
+          filters: { revoked_access: false, tags: tagFilterOf(this.deps.session.options) },
         },
         { signal },
       )

@@ -26,7 +26,7 @@ import { watchWindow } from './watchWindow.ts'
 /** `waiting` ends with the account, or 20 s after the click; a late account is still noticed. */
 export type SignInStatus = 'idle' | 'asking' | 'waiting'
 
-export type SignInDependencies = {
+export type SignInDeps = {
   readonly accounts: Accounts
   readonly calls: SignInCalls
   readonly session: Session
@@ -54,8 +54,8 @@ export class SignIn {
   approval: SignInApproval | null = null
   private attempt: SignInAttempt | null = null
 
-  constructor(private readonly uses: SignInDependencies) {
-    makeAutoObservable<this, 'uses' | 'attempt'>(this, { uses: false, attempt: false }, { autoBind: true })
+  constructor(private readonly deps: SignInDeps) {
+    makeAutoObservable<this, 'deps' | 'attempt'>(this, { deps: false, attempt: false }, { autoBind: true })
   }
 
   /** Whether there is anything to say about it. */
@@ -74,7 +74,7 @@ export class SignIn {
   /** Call it in the click itself: a window that is opened later is blocked. A new start takes the place of an old one. */
   async start(integration: Integration, purpose: SignInPurpose): Promise<void> {
     this.stop()
-    const { banners, calls, openWindow, session } = this.uses
+    const { banners, calls, openWindow, session } = this.deps
     const warning: Banner = { type: 'WARN', message: accountsTexts().redirected }
     banners.show(warning)
     const requestId = this.requestId(integration, purpose)
@@ -107,7 +107,7 @@ export class SignIn {
   /** The frame before this one may have left somebody at the provider: who comes back is waited for. */
   async resume(integration: Integration): Promise<void> {
     if (this.attempt) return
-    const key = await this.uses.calls.resume(integration.data_source_type).catch(ignoreFaults)
+    const key = await this.deps.calls.resume(integration.data_source_type).catch(ignoreFaults)
     if (!key || this.attempt) return
     runInAction(() => {
       const attempt = this.begin({ integration, purpose: {}, opened: null, requestId: undefined })
@@ -132,7 +132,7 @@ export class SignIn {
   goOn() {
     const { attempt, approval } = this
     if (!attempt?.key || !approval || !isSafeAddress(approval.oauth_url)) return
-    const opened = this.uses.openWindow()
+    const opened = this.deps.openWindow()
     // The window may not reach us.
     this.number = approval.number
     this.looksClosed = false
@@ -150,8 +150,8 @@ export class SignIn {
     if (!this.attempt) return
     const { opened, key, requestId } = this.attempt
     opened?.close()
-    if (key) this.uses.calls.cancel(key).catch(ignoreFaults)
-    this.uses.requestIds.forget(requestId)
+    if (key) this.deps.calls.cancel(key).catch(ignoreFaults)
+    this.deps.requestIds.forget(requestId)
     this.done()
   }
 
@@ -180,7 +180,7 @@ export class SignIn {
 
   /** A new account is told as ADD, more files of an old one as its UPDATE: each has ids of its own. */
   private requestId({ id }: Integration, { data_source_id }: SignInPurpose): string | undefined {
-    const { requestIds } = this.uses
+    const { requestIds } = this.deps
     return data_source_id ? requestIds.forSyncing(data_source_id) : requestIds.forConnecting(id)
   }
 
@@ -188,7 +188,7 @@ export class SignIn {
     if (!isSafeAddress(oauth_url))
       return this.fail(attempt, { message: accountsTexts().oauthFailed, error: NO_PLACE_TO_GO })
     const { opened, onEnd } = attempt
-    const { accounts, banners, clock } = this.uses
+    const { accounts, banners, clock } = this.deps
     onEnd.push(accounts.listen((change) => this.hear(attempt, change)))
     const isLate = clock.now() + limits.signInHandover
     this.follow(attempt, sign_in.key, () => {
@@ -215,7 +215,7 @@ export class SignIn {
     const { integration, requestId } = attempt
     if (attempt.isTold) return
     attempt.isTold = true
-    this.uses.events.success(integration.id, 'INITIATE', {
+    this.deps.events.success(integration.id, 'INITIATE', {
       data_source_external_id: null,
       sync_status: null,
       request_id: requestId ?? null,
@@ -225,7 +225,7 @@ export class SignIn {
   /** A closed window decides nothing: the person may have finished in it. */
   private watch(attempt: SignInAttempt, opened: SignInWindow) {
     attempt.endWatch()
-    attempt.endWatch = watchWindow(opened, this.uses.clock, (looksClosed) =>
+    attempt.endWatch = watchWindow(opened, this.deps.clock, (looksClosed) =>
       runInAction(() => {
         this.looksClosed = looksClosed
       }),
@@ -234,7 +234,7 @@ export class SignIn {
 
   /** @param onStill Our page has not been left yet. */
   private follow(attempt: SignInAttempt, key: string, onStill = () => {}) {
-    const { calls, clock } = this.uses
+    const { calls, clock } = this.deps
     attempt.key = key
     const hear = ({ status, reason, data_source_id, approval }: SignInProgress) => {
       if (status === 'BEGUN') onStill()
@@ -267,13 +267,13 @@ export class SignIn {
     // Once for each sign-in, and not for each frame that takes it up.
     if (attempt.isTold) {
       const { failed } = signInFailure('admin-approval', attempt.integration.announcementName)
-      this.uses.events.failure(attempt.integration.id, failed)
+      this.deps.events.failure(attempt.integration.id, failed)
     }
   }
 
   /** Whether the list knows the account already or is about to: what follows is the same. */
   private connected(attempt: SignInAttempt, accountId: number) {
-    const { accounts, onConnected } = this.uses
+    const { accounts, onConnected } = this.deps
     attempt.endWatch()
     const find = () => accounts.all.find(({ id }) => id === accountId)
     accounts.refresh()
@@ -303,7 +303,7 @@ export class SignIn {
   /** The time begins anew: of an earlier wait nothing ends this one. */
   private wait(attempt: SignInAttempt, status: 'asking' | 'waiting') {
     attempt.endWait()
-    attempt.endWait = this.uses.clock.after(limits.signInWait, this.endSpinner)
+    attempt.endWait = this.deps.clock.after(limits.signInWait, this.endSpinner)
     this.status = status
     this.isOverdue = false
   }
@@ -325,10 +325,10 @@ export class SignIn {
   }
 
   private conclude(attempt: SignInAttempt, failed: Failed, more: Pick<Banner, 'additionalInfo' | 'persist'>) {
-    this.uses.requestIds.forget(attempt.requestId)
+    this.deps.requestIds.forget(attempt.requestId)
     this.done()
-    this.uses.banners.show({ type: 'ERROR', message: failed.message, ...more })
-    this.uses.events.failure(attempt.integration.id, failed)
+    this.deps.banners.show({ type: 'ERROR', message: failed.message, ...more })
+    this.deps.events.failure(attempt.integration.id, failed)
   }
 }
 

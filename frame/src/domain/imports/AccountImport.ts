@@ -6,9 +6,9 @@ import type { Integration } from '../offer/Integrations.ts'
 import type { StoreCache } from '../shell/StoreCache.ts'
 import { failedFile } from './failedFile.ts'
 import { FAILED, UNFINISHED } from './fileStatus.ts'
-import { type ImportState, ImportWatch, type ImportWatchDependencies } from './ImportWatch.ts'
+import { type ImportState, ImportWatch, type ImportWatchDeps } from './ImportWatch.ts'
 
-export type AccountImportDependencies = Omit<ImportWatchDependencies, 'visibility'> & {
+export type AccountImportDeps = Omit<ImportWatchDeps, 'visibility'> & {
   readonly storeCache: StoreCache
   readonly client: { readonly files: Pick<FileCalls, 'list'> }
 }
@@ -26,10 +26,10 @@ export class AccountImport {
   constructor(
     source: Integration['id'],
     private readonly accountId: number,
-    private readonly uses: AccountImportDependencies,
+    private readonly deps: AccountImportDeps,
   ) {
     this.watch = new ImportWatch(source, (signal) => this.ask(signal), {
-      ...uses,
+      ...deps,
       visibility: pageVisibility,
     })
   }
@@ -43,7 +43,7 @@ export class AccountImport {
   }
 
   private async ask(signal: AbortSignal): Promise<ImportState> {
-    const { files } = this.uses.client
+    const { files } = this.deps.client
     const ofAccount = { organization_user_data_source_id: [this.accountId] }
     // First what is left: what fails in between is then among the failed.
     const left = await files.list(
@@ -81,9 +81,9 @@ export class AccountImport {
 
 /** One for each account, whoever adds to it and whoever shows it. */
 export function accountImport(
-  uses: AccountImportDependencies,
+  deps: AccountImportDeps,
   { id: source }: Pick<Integration, 'id'>,
   { id }: Pick<Account, 'id'>,
 ): AccountImport {
-  return uses.storeCache.keep(AccountImport, () => new AccountImport(source, id, uses), id)
+  return deps.storeCache.keep(AccountImport, () => new AccountImport(source, id, deps), id)
 }

@@ -26,7 +26,7 @@ export type ImportState = {
 
 export type FailedFile = { readonly id: number; readonly name: string; readonly reason: string }
 
-export type ImportWatchDependencies = {
+export type ImportWatchDeps = {
   readonly clock: Clock
   readonly visibility: Visibility
   readonly session: Session
@@ -51,19 +51,19 @@ export class ImportWatch {
   constructor(
     private readonly source: Source,
     private readonly question: (signal: AbortSignal) => Promise<ImportState>,
-    private readonly uses: ImportWatchDependencies,
+    private readonly deps: ImportWatchDeps,
   ) {
     this.poll = new Poll((signal) => this.ask(signal), {
-      ...uses,
-      interval: () => Math.min(FIRST_PAUSE * 2 ** this.asked, pollingInterval(uses.session.options)),
+      ...deps,
+      interval: () => Math.min(FIRST_PAUSE * 2 ** this.asked, pollingInterval(deps.session.options)),
       onSilence: (silence) => this.hearSilence(silence),
     })
-    makeAutoObservable<this, 'source' | 'question' | 'uses' | 'poll' | 'asked' | 'round'>(
+    makeAutoObservable<this, 'source' | 'question' | 'deps' | 'poll' | 'asked' | 'round'>(
       this,
       {
         source: false,
         question: false,
-        uses: false,
+        deps: false,
         poll: false,
         asked: false,
         round: false,
@@ -127,6 +127,6 @@ export class ImportWatch {
   private hearSilence(silence: Silence | null) {
     this.silence = silence
     if (silence?.failures !== 1 || silence.fault.kind === 'unauthorised') return
-    tellHost(this.uses.events, this.source, silence.fault, { general: importsTexts().noNews })
+    tellHost(this.deps.events, this.source, silence.fault, { general: importsTexts().noNews })
   }
 }

@@ -3,7 +3,7 @@ import { makeAutoObservable, observable, reaction } from 'mobx'
 import { inParallel } from '../../lib/inParallel.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
-import { Poll, type PollDependencies } from '../lists/Poll.ts'
+import { Poll, type PollDeps } from '../lists/Poll.ts'
 import { FAILED, fileState, UNFINISHED } from './fileStatus.ts'
 
 /** A file that is listed, by itself or as the item it was made from. */
@@ -17,7 +17,7 @@ export type ImportedFile = {
   readonly left: number
 }
 
-export type ImportedFilesDependencies = Omit<PollDependencies, 'onSilence'> & {
+export type ImportedFilesDeps = Omit<PollDeps, 'onSilence'> & {
   readonly files: Pick<FileCalls, 'list'>
 }
 
@@ -33,12 +33,12 @@ export class ImportedFiles {
 
   constructor(
     private readonly listed: () => readonly ListedFile[],
-    private readonly uses: ImportedFilesDependencies,
+    private readonly deps: ImportedFilesDeps,
   ) {
-    this.poll = new Poll((signal) => this.ask(signal), uses)
-    makeAutoObservable<this, 'listed' | 'uses' | 'poll' | 'known' | 'fresh'>(
+    this.poll = new Poll((signal) => this.ask(signal), deps)
+    makeAutoObservable<this, 'listed' | 'deps' | 'poll' | 'known' | 'fresh'>(
       this,
-      { listed: false, uses: false, poll: false, known: false, fresh: false },
+      { listed: false, deps: false, poll: false, known: false, fresh: false },
       { autoBind: true },
     )
   }
@@ -98,7 +98,7 @@ export class ImportedFiles {
     const asked = this.due
     if (asked.length === 0) return
     const filters = { ids: [...asked] }
-    const page = await this.uses.files.list({ pagination: { limit: limits.pollPage }, filters }, { signal })
+    const page = await this.deps.files.list({ pagination: { limit: limits.pollPage }, filters }, { signal })
     const found = await inParallel(page.results, PARALLEL_FOLDERS, (file) => this.look(file, signal))
     if (!signal.aborted) this.take(found, asked)
   }
@@ -113,7 +113,7 @@ export class ImportedFiles {
     if (!isFolder) return { file, failed: 0, left: 0 }
     const count = async (sync_statuses: [...typeof FAILED] | [...typeof UNFINISHED]) => {
       const filters = { parent_file_ids: [file.id], include_all_children: true, sync_statuses }
-      return (await this.uses.files.list({ pagination: { limit: 1 }, filters }, { signal })).count
+      return (await this.deps.files.list({ pagination: { limit: 1 }, filters }, { signal })).count
     }
     return { file, left: await count([...UNFINISHED]), failed: await count([...FAILED]) }
   }

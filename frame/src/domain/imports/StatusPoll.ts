@@ -2,9 +2,9 @@ import type { UserFile } from '@inlet/wire/service'
 import { reaction } from 'mobx'
 import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
-import { Poll, type PollDependencies } from '../lists/Poll.ts'
+import { Poll, type PollDeps } from '../lists/Poll.ts'
 
-export type StatusPollDependencies = PollDependencies & { readonly files: Pick<FileCalls, 'list'> }
+export type StatusPollDeps = PollDeps & { readonly files: Pick<FileCalls, 'list'> }
 
 export type PolledFiles = {
   /** Ids of the files whose work has not ended; observed. While there are none, nothing is asked. */
@@ -19,9 +19,9 @@ export class StatusPoll {
 
   constructor(
     private readonly watched: PolledFiles,
-    private readonly uses: StatusPollDependencies,
+    private readonly deps: StatusPollDeps,
   ) {
-    this.poll = new Poll((signal) => this.ask(signal), uses)
+    this.poll = new Poll((signal) => this.ask(signal), deps)
   }
 
   start(): () => void {
@@ -51,7 +51,7 @@ export class StatusPoll {
     const answered: UserFile[] = []
     for (let from = 0; from < ids.length; from += limit) {
       const filters = { ids: ids.slice(from, from + limit) }
-      const page = await this.uses.files.list({ pagination: { limit }, filters }, { signal })
+      const page = await this.deps.files.list({ pagination: { limit }, filters }, { signal })
       answered.push(...page.results)
     }
     if (!signal.aborted && ids.length > 0) this.watched.take(answered, ids)

@@ -6,9 +6,9 @@ import { limits } from '../limits.ts'
 import type { HostEvents } from '../shell/HostEvents.ts'
 import { failedFile } from './failedFile.ts'
 import { fileState, isReadInPart } from './fileStatus.ts'
-import { ImportWatch, type ImportWatchDependencies } from './ImportWatch.ts'
+import { ImportWatch, type ImportWatchDeps } from './ImportWatch.ts'
 
-export type FilesImportDependencies = Omit<ImportWatchDependencies, 'visibility'> & {
+export type FilesImportDeps = Omit<ImportWatchDeps, 'visibility'> & {
   readonly client: { readonly files: Pick<FileCalls, 'list'> }
 }
 
@@ -16,9 +16,9 @@ export type FilesImportDependencies = Omit<ImportWatchDependencies, 'visibility'
 export function filesImport(
   source: Source,
   files: readonly Pick<UserFile, 'id'>[],
-  uses: FilesImportDependencies,
+  deps: FilesImportDeps,
 ): ImportWatch {
-  const { events, client } = uses
+  const { events, client } = deps
   const ids = files.map(({ id }) => id)
   const reportInPart = inPartReporter(source, events)
   const watch = new ImportWatch(
@@ -36,7 +36,7 @@ export function filesImport(
         isInPart: inPart.length > 0,
       }
     },
-    { ...uses, visibility: pageVisibility },
+    { ...deps, visibility: pageVisibility },
   )
   watch.begin()
   return watch

@@ -5,28 +5,28 @@ import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
 import { failedFile } from './failedFile.ts'
 import { FAILED, fileState, isReadInPart, UNFINISHED } from './fileStatus.ts'
-import { type FilesImportDependencies, inPartReporter } from './filesImport.ts'
+import { type FilesImportDeps, inPartReporter } from './filesImport.ts'
 import { type ImportState, ImportWatch } from './ImportWatch.ts'
 
 /** Follows websites until all of their pages are in. Pages are counted: how many a website has shows while it is read. */
 export function websitesImport(
   source: Source,
   websites: readonly Pick<UserFile, 'id'>[],
-  uses: FilesImportDependencies,
+  deps: FilesImportDeps,
 ): ImportWatch {
   const ids = websites.map(({ id }) => id)
-  const reportInPart = inPartReporter(source, uses.events)
+  const reportInPart = inPartReporter(source, deps.events)
   const watch = new ImportWatch(
     source,
     async (signal) => {
-      const roots = await rootsOf(ids, uses.client.files, signal)
+      const roots = await rootsOf(ids, deps.client.files, signal)
       // A website of one page is that page.
-      const pages = await pagesBelow(ids, uses.client.files, signal)
+      const pages = await pagesBelow(ids, deps.client.files, signal)
       const inPart = roots.filter(isReadInPart)
       if (!signal.aborted) reportInPart(inPart)
       return pages.count === 0 ? stateOfRoots(roots, inPart) : stateOfPages(roots, pages)
     },
-    { ...uses, visibility: pageVisibility },
+    { ...deps, visibility: pageVisibility },
   )
   watch.begin()
   return watch

@@ -3,7 +3,7 @@ import type { Visibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import { limits } from '../limits.ts'
 
-export type PollDependencies = {
+export type PollDeps = {
   readonly clock: Clock
   readonly visibility: Visibility
   /** Milliseconds between an answer and the next question. Read each time. */
@@ -41,17 +41,17 @@ export class Poll {
 
   constructor(
     private readonly question: (signal: AbortSignal) => Promise<void>,
-    private readonly uses: PollDependencies,
+    private readonly deps: PollDeps,
   ) {}
 
   /** The first question comes after one interval. The answer stops it. */
   start(): () => void {
     this.on = true
-    this.heardAt = this.uses.clock.now()
+    this.heardAt = this.deps.clock.now()
     this.plan()
-    const stopListening = this.uses.visibility.listen(() => {
+    const stopListening = this.deps.visibility.listen(() => {
       this.cancelPlan()
-      if (!this.uses.visibility.hidden) this.now()
+      if (!this.deps.visibility.hidden) this.now()
     })
     return () => {
       stopListening()
@@ -75,9 +75,9 @@ export class Poll {
   }
 
   private plan() {
-    if (!this.on || this.uses.visibility.hidden) return
+    if (!this.on || this.deps.visibility.hidden) return
     this.cancelPlan()
-    this.cancelTimer = this.uses.clock.after(this.pause, () => void this.ask())
+    this.cancelTimer = this.deps.clock.after(this.pause, () => void this.ask())
   }
 
   private cancelPlan() {
@@ -87,23 +87,23 @@ export class Poll {
 
   private get pause(): number {
     if (this.again) return this.forbidden
-    const interval = this.uses.interval()
+    const interval = this.deps.interval()
     const backoff = Math.min(interval * 2 ** this.failures, limits.pollingBackoff)
     return Math.max(interval, backoff, this.forbidden)
   }
 
   /** Milliseconds until the service may be asked again. */
   private get forbidden(): number {
-    return Math.max(0, this.notBefore - this.uses.clock.now())
+    return Math.max(0, this.notBefore - this.deps.clock.now())
   }
 
   private tellSilence(fault: Fault) {
     const notBefore = fault.retryAfter === null ? null : this.notBefore
-    this.uses.onSilence?.({ since: this.heardAt, fault, failures: this.failures, notBefore })
+    this.deps.onSilence?.({ since: this.heardAt, fault, failures: this.failures, notBefore })
   }
 
   private heard() {
-    if (this.failures > 0) this.uses.onSilence?.(null)
+    if (this.failures > 0) this.deps.onSilence?.(null)
     this.failures = 0
   }
 
@@ -115,13 +115,13 @@ export class Poll {
     this.again = false
     try {
       await this.question(asking.signal)
-      this.heardAt = this.uses.clock.now()
+      this.heardAt = this.deps.clock.now()
       this.heard()
     } catch (cause) {
       if (asking.signal.aborted) return
       if (!isFault(cause)) throw cause
       this.failures += 1
-      this.notBefore = this.uses.clock.now() + (cause.retryAfter ?? 0) * 1000
+      this.notBefore = this.deps.clock.now() + (cause.retryAfter ?? 0) * 1000
       this.tellSilence(cause)
     } finally {
       if (this.asking === asking) {

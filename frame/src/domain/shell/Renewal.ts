@@ -8,7 +8,7 @@ import type { Session } from './Session.ts'
 /** A deployment whose processes are of two builds can send one back and forth: not for ever. */
 const MOST_IN_A_ROW = 3
 
-type Uses = {
+type Deps = {
   readonly host: Pick<Host, 'report' | 'restart'>
   readonly session: Pick<Session, 'isSending'>
   readonly navigation: Pick<Navigation, 'step'>
@@ -25,13 +25,13 @@ export class Renewal {
   private readonly before: ReloadNote
 
   constructor(
-    private readonly uses: Uses,
+    private readonly deps: Deps,
     private readonly page: PageReload,
   ) {
     this.before = page.take()
-    makeAutoObservable<this, 'uses' | 'page' | 'before'>(
+    makeAutoObservable<this, 'deps' | 'page' | 'before'>(
       this,
-      { uses: false, page: false, before: false },
+      { deps: false, page: false, before: false },
       { autoBind: true },
     )
   }
@@ -48,7 +48,7 @@ export class Renewal {
   /** @param part Name of what the deployment no longer has. */
   begin(part: string) {
     if (this.status !== 'idle' || !this.isPossible) return
-    const { host, session } = this.uses
+    const { host, session } = this.deps
     this.status = 'waiting'
     host.report({ code: 'FRAME_UPDATED', cause: part, requestId: null })
     when(
@@ -60,14 +60,14 @@ export class Renewal {
 
   /** Whatever is lost by it. */
   reload() {
-    const { step } = this.uses.navigation
+    const { step } = this.deps.navigation
     const hasConsented = step !== null && step !== 'CONNECT'
     this.page.reload({ hasConsented, count: this.before.count + 1 })
   }
 
   private async restart(): Promise<void> {
     this.status = 'restarting'
-    const { host, drafts } = this.uses
+    const { host, drafts } = this.deps
     if (await host.restart(drafts.collect())) this.reload()
     else
       runInAction(() => {

@@ -5,7 +5,7 @@ import { errorFacts, type RefusalCode } from './errorFacts.ts'
 import type { HostEvents } from './HostEvents.ts'
 import { triage } from './triage.ts'
 
-type Uses = { readonly banners: Banners; readonly events: HostEvents }
+type Deps = { readonly banners: Banners; readonly events: HostEvents }
 
 type Words = {
   /** Where the failure itself says nothing for people. */
@@ -17,7 +17,7 @@ type Words = {
 }
 
 /** Shows a failed call to the person and tells the host. What we aborted is neither; what is no Fault is thrown. */
-export function tellFailure({ banners, events }: Uses, source: Source, cause: unknown, words: Words): void {
+export function tellFailure({ banners, events }: Deps, source: Source, cause: unknown, words: Words): void {
   const fault = tellHost(events, source, cause, words)
   const why = fault && triage(fault, words.general)
   if (why?.kind !== 'show') return

@@ -12,7 +12,7 @@ import { inParallel } from '../../lib/inParallel.ts'
 import type { AccountCalls } from '../../service/ServiceClient.ts'
 import { accountName } from './accountName.ts'
 
-export type AccountActionsDependencies = {
+export type AccountActionsDeps = {
   readonly calls: Pick<AccountCalls, 'revoke' | 'resync' | 'cancelSync'>
   readonly accounts: Accounts
   readonly banners: Banners
@@ -43,17 +43,17 @@ export class AccountActions {
 
   constructor(
     private readonly source: Source,
-    private readonly uses: AccountActionsDependencies,
+    private readonly deps: AccountActionsDeps,
   ) {
-    makeAutoObservable<this, 'source' | 'uses' | 'busy' | 'checkedIds'>(
+    makeAutoObservable<this, 'source' | 'deps' | 'busy' | 'checkedIds'>(
       this,
-      { source: false, uses: false, question: observableRef, busy: observableRef, checkedIds: observableRef },
+      { source: false, deps: false, question: observableRef, busy: observableRef, checkedIds: observableRef },
       { autoBind: true },
     )
   }
 
   get checked(): readonly Account[] {
-    return this.uses.accounts.of(this.source).filter(({ id }) => this.checkedIds.has(id))
+    return this.deps.accounts.of(this.source).filter(({ id }) => this.checkedIds.has(id))
   }
 
   isChecked({ id }: Account): boolean {
@@ -89,27 +89,27 @@ export class AccountActions {
     const { question } = this
     if (!question || this.status !== 'idle') return
     this.error = null
-    const outcomes = await this.each('disconnecting', question.accounts, this.uses.calls.revoke)
+    const outcomes = await this.each('disconnecting', question.accounts, this.deps.calls.revoke)
     runInAction(() => this.concludeDisconnect(question, outcomes))
   }
 
   async resync(account: Account): Promise<void> {
     const { resynced, resyncFailed } = accountsTexts()
-    await this.one(account, this.uses.calls.resync, resynced, resyncFailed)
+    await this.one(account, this.deps.calls.resync, resynced, resyncFailed)
   }
 
   async cancelSync(account: Account): Promise<void> {
     const { cancelled, cancelFailed } = accountsTexts()
-    await this.one(account, this.uses.calls.cancelSync, cancelled, cancelFailed)
+    await this.one(account, this.deps.calls.cancelSync, cancelled, cancelFailed)
   }
 
   async resyncChecked(): Promise<void> {
     const { checked } = this
     if (checked.length === 0 || this.status !== 'idle') return
     const { resyncedAll, someNotResynced } = accountsTexts()
-    const outcomes = await this.each('resyncing', checked, this.uses.calls.resync)
+    const outcomes = await this.each('resyncing', checked, this.deps.calls.resync)
     runInAction(() => {
-      this.uses.accounts.refresh()
+      this.deps.accounts.refresh()
       this.concludeBulk(outcomes, resyncedAll, someNotResynced)
     })
   }
@@ -126,9 +126,9 @@ export class AccountActions {
     const outcome = await this.outcomeOf(account, call)
     runInAction(() => {
       this.busy = new Set([...this.busy].filter((id) => id !== account.id))
-      this.uses.accounts.refresh()
-      if (outcome.reason === null) this.uses.banners.show({ type: 'SUCCESS', message: success })
-      else this.uses.banners.show({ type: 'ERROR', message: failure, additionalInfo: outcome.reason })
+      this.deps.accounts.refresh()
+      if (outcome.reason === null) this.deps.banners.show({ type: 'SUCCESS', message: success })
+      else this.deps.banners.show({ type: 'ERROR', message: failure, additionalInfo: outcome.reason })
       this.tellFailures([outcome])
     })
   }
@@ -166,9 +166,9 @@ export class AccountActions {
 
   private concludeDisconnect({ isBulk }: Question, outcomes: readonly Outcome[]) {
     const gone = outcomes.filter(({ reason }) => reason === null).map(({ account }) => account)
-    this.uses.accounts.leave(gone.map(({ id }) => id))
+    this.deps.accounts.leave(gone.map(({ id }) => id))
     for (const { data_source_external_id } of gone)
-      this.uses.events.success(this.source, 'UPDATE', { data_source_external_id, sync_status: null })
+      this.deps.events.success(this.source, 'UPDATE', { data_source_external_id, sync_status: null })
     const { disconnectedOne, disconnectFailed, disconnectedAll, someNotDisconnected } = accountsTexts()
     const reason = outcomes[0]?.reason ?? null
     if (isBulk) {
@@ -176,7 +176,7 @@ export class AccountActions {
       this.concludeBulk(outcomes, disconnectedAll, someNotDisconnected)
     } else if (reason === null) {
       this.question = null
-      this.uses.banners.show({ type: 'SUCCESS', message: disconnectedOne })
+      this.deps.banners.show({ type: 'SUCCESS', message: disconnectedOne })
     } else {
       this.error = withReason(disconnectFailed, reason)
       this.tellFailures(outcomes)
@@ -189,7 +189,7 @@ export class AccountActions {
     const ids = new Set(this.checkedIds)
     for (const { account, reason } of outcomes) if (reason === null) ids.delete(account.id)
     this.checkedIds = ids
-    this.uses.banners.show({
+    this.deps.banners.show({
       type: failed.length === 0 ? 'SUCCESS' : 'ERROR',
       message: failed.length === 0 ? success : failure,
       additionalInfo: withReasons(
@@ -204,6 +204,6 @@ export class AccountActions {
     const failures = outcomes.flatMap(({ account, ...end }) =>
       end.reason === null ? [] : [{ message: end.reason, name: accountName(account), error: end.error }],
     )
-    this.uses.events.failure(this.source, ...failures)
+    this.deps.events.failure(this.source, ...failures)
   }
 }

@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
 import { repairReason } from '../../domain/accounts/repairReason.ts'
-import { SignIn, type SignInDependencies } from '../../domain/accounts/SignIn.ts'
+import { SignIn, type SignInDeps } from '../../domain/accounts/SignIn.ts'
 import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
 import { toConnect, toSignInAgain } from '../../domain/accounts/signInPurpose.ts'
 import {
   type AccountImport,
-  type AccountImportDependencies,
+  type AccountImportDeps,
   accountImport,
 } from '../../domain/imports/AccountImport.ts'
 import type { Integration, Integrations } from '../../domain/offer/Integrations.ts'
@@ -26,8 +26,8 @@ import { signInPlace } from './signInPlace.ts'
 
 export type HomeView = 'accounts' | 'files' | 'picker' | Flow['kind']
 
-export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWindow' | 'onConnected'> &
-  AccountImportDependencies & {
+export type AccountHomeDeps = Omit<SignInDeps, 'calls' | 'openWindow' | 'onConnected'> &
+  AccountImportDeps & {
     readonly accounts: Accounts
     readonly integrations: Integrations
     readonly client: { readonly accounts: AccountCalls; readonly signIns: SignInCalls }
@@ -61,21 +61,21 @@ export class AccountHomeStore implements Draft {
 
   constructor(
     private readonly source: Source,
-    private readonly uses: AccountHomeDependencies,
+    private readonly deps: AccountHomeDeps,
   ) {
-    const { accounts: calls, signIns } = uses.client
+    const { accounts: calls, signIns } = deps.client
     this.signIn = new SignIn({
-      ...uses,
+      ...deps,
       calls: signIns,
-      openWindow: uses.openSignInWindow,
+      openWindow: deps.openSignInWindow,
       onConnected: (account, purpose) => this.signedIn(account, purpose),
     })
-    this.actions = new AccountActions(source, { ...uses, calls })
-    makeAutoObservable<this, 'source' | 'uses' | 'seen' | 'landedId' | 'left' | 'isFormFirst'>(
+    this.actions = new AccountActions(source, { ...deps, calls })
+    makeAutoObservable<this, 'source' | 'deps' | 'seen' | 'landedId' | 'left' | 'isFormFirst'>(
       this,
       {
         source: false,
-        uses: false,
+        deps: false,
         seen: false,
         landedId: false,
         left: false,
@@ -93,7 +93,7 @@ export class AccountHomeStore implements Draft {
   start(): () => void {
     const stops = [
       reaction(
-        () => (this.uses.accounts.loaded ? this.accounts : null),
+        () => (this.deps.accounts.loaded ? this.accounts : null),
         (accounts) => accounts && this.settle(accounts),
         { fireImmediately: true },
       ),
@@ -104,7 +104,7 @@ export class AccountHomeStore implements Draft {
       // Whether that was all is for the account to say.
       reaction(
         () => this.isSyncing && this.importing?.watch.hasEnded === true,
-        (isSettling) => isSettling && this.uses.accounts.refresh(),
+        (isSettling) => isSettling && this.deps.accounts.refresh(),
       ),
     ]
     if (this.integration?.requiresOAuth) void this.signIn.resume(this.integration)
@@ -127,11 +127,11 @@ export class AccountHomeStore implements Draft {
 
   /** Null once the host has taken the source away. */
   get integration(): Integration | null {
-    return this.uses.integrations.find(this.source)
+    return this.deps.integrations.find(this.source)
   }
 
   get accounts(): readonly Account[] {
-    return this.uses.accounts.of(this.source)
+    return this.deps.accounts.of(this.source)
   }
 
   /** The selected one. */
@@ -153,7 +153,7 @@ export class AccountHomeStore implements Draft {
   /** What the selected account is importing. */
   get importing(): AccountImport | null {
     const { account, integration } = this
-    return account && integration && accountImport(this.uses, integration, account)
+    return account && integration && accountImport(this.deps, integration, account)
   }
 
   /** What a new account holds is being listed for the first time. That syncs files only where some were chosen. */
@@ -224,7 +224,7 @@ export class AccountHomeStore implements Draft {
   /** The source was chosen in the list: where it has no account yet, there is one thing to do. The answer ends it. */
   connectFirst(): () => void {
     return when(
-      () => this.uses.accounts.loaded,
+      () => this.deps.accounts.loaded,
       () => {
         const isIdle = this.flow === null && !this.signIn.isShown
         if (this.accounts.length > 0 || !isIdle || !canBegin(this.integration)) return
@@ -244,7 +244,7 @@ export class AccountHomeStore implements Draft {
 
   /** The keys of the form were accepted: the account is there, or about to be. Answers whether a choice follows. */
   keysAccepted(username: string | null): boolean {
-    this.uses.accounts.refresh()
+    this.deps.accounts.refresh()
     const { flow, integration } = this
     const isNew = flow?.kind === 'form' && flow.account === null
     if (!isNew || username === null || this.way !== 'repositories' || !integration?.showFilesTab) return false
@@ -300,7 +300,7 @@ export class AccountHomeStore implements Draft {
   }
 
   private get opensPicker(): boolean {
-    return this.way === 'picker' && this.uses.session.options.openFilesTabTo === 'FILE_PICKER'
+    return this.way === 'picker' && this.deps.session.options.openFilesTabTo === 'FILE_PICKER'
   }
 
   private signInAgain(account: Account, enable_file_picker: boolean) {

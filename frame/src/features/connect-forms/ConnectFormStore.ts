@@ -19,7 +19,7 @@ import type { FormDescriptor, FormField, KeyPage, KeysForm } from './FormDescrip
 /** `sent`: accepted; the form stays until that could be read. */
 export type FormStatus = 'editing' | 'sending' | 'sent'
 
-export type ConnectFormDependencies = {
+export type ConnectFormDeps = {
   readonly client: { readonly connect: ConnectCalls }
   readonly session: Session
   readonly banners: Banners
@@ -45,18 +45,18 @@ export class ConnectFormStore {
 
   constructor(
     private readonly descriptor: FormDescriptor,
-    private readonly uses: ConnectFormDependencies,
+    private readonly deps: ConnectFormDeps,
   ) {
-    makeAutoObservable<this, 'descriptor' | 'uses' | 'sending' | 'cancelClose'>(
+    makeAutoObservable<this, 'descriptor' | 'deps' | 'sending' | 'cancelClose'>(
       this,
-      { descriptor: false, uses: false, sending: false, cancelClose: false, attention: observableRef },
+      { descriptor: false, deps: false, sending: false, cancelClose: false, attention: observableRef },
       { autoBind: true },
     )
   }
 
   /** The answer ends it: nothing that was typed stays in memory. */
   start(): () => void {
-    const release = this.uses.session.hold(() => this.unsent, 'screen')
+    const release = this.deps.session.hold(() => this.unsent, 'screen')
     return () => {
       release()
       this.sending?.abort()
@@ -75,7 +75,7 @@ export class ConnectFormStore {
   }
 
   valueOf({ name, prefill }: FormField): string {
-    const redirectUri = this.uses.session.branding?.redirect_uri ?? null
+    const redirectUri = this.deps.session.branding?.redirect_uri ?? null
     return this.typed.get(name) ?? prefill?.({ redirectUri }) ?? ''
   }
 
@@ -144,7 +144,7 @@ export class ConnectFormStore {
 
   private async send(form: KeysForm, value: (name: string) => string, given: ConnectFormProps) {
     const { integration, account } = given
-    const { client, session, events, requestIds } = this.uses
+    const { client, session, events, requestIds } = this.deps
     const all = syncSettings(integration, session.options)
     const requestId = form.settings === 'all' ? this.requestId(given) : undefined
     events.success(integration.id, 'INITIATE', {
@@ -171,7 +171,7 @@ export class ConnectFormStore {
 
   /** An account that is there already reports the outcome as its UPDATE. */
   private requestId({ integration, account }: ConnectFormProps): string | undefined {
-    const { requestIds } = this.uses
+    const { requestIds } = this.deps
     return account ? requestIds.forSyncing(account.id) : requestIds.forConnecting(integration.id)
   }
 
@@ -179,11 +179,11 @@ export class ConnectFormStore {
     const { integration, onAccepted, onLeave } = given
     this.forget()
     this.status = 'sent'
-    this.cancelClose = this.uses.clock.after(limits.outcome, onLeave)
+    this.cancelClose = this.deps.clock.after(limits.outcome, onLeave)
     const isChoosing = onAccepted(form.username === undefined ? null : value(form.username))
     // Nothing is synced before something was chosen.
     const words = isChoosing ? accountsTexts() : { connected: formsTexts().connected, ...form }
-    this.uses.banners.show({ type: 'SUCCESS', message: words.connected(integration.name) })
+    this.deps.banners.show({ type: 'SUCCESS', message: words.connected(integration.name) })
   }
 
   private fail(form: KeysForm, fault: Fault, { integration }: ConnectFormProps) {
@@ -195,8 +195,8 @@ export class ConnectFormStore {
     this.complain(complaints)
     // What stands beside its field is not said a second time above it.
     const rest = complaints.reduce((text, [, message]) => text.replace(message, ''), fault.detail).trim()
-    if (complaints.length === 0 || rest !== '') tellFailure(this.uses, integration.id, fault, words)
-    else tellHost(this.uses.events, integration.id, fault, words)
+    if (complaints.length === 0 || rest !== '') tellFailure(this.deps, integration.id, fault, words)
+    else tellHost(this.deps.events, integration.id, fault, words)
   }
 
   private complain(complaints: readonly Complaint[]) {

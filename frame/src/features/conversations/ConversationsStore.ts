@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import {
   type AccountImport,
-  type AccountImportDependencies,
+  type AccountImportDeps,
   accountImport,
 } from '../../domain/imports/AccountImport.ts'
 import type { ConversationFlowProps } from '../../domain/screens.ts'
@@ -22,10 +22,10 @@ import { ConversationChoice } from './ConversationChoice.ts'
 import { ConversationList } from './ConversationList.ts'
 import type { ConversationTab } from './conversationKind.ts'
 import { conversationLimits } from './conversationLimits.ts'
-import { type SyncConversationDependencies, syncConversation } from './syncConversation.ts'
+import { type SyncConversationDeps, syncConversation } from './syncConversation.ts'
 
-export type ConversationsDependencies = AccountImportDependencies &
-  SyncConversationDependencies & {
+export type ConversationsDeps = AccountImportDeps &
+  SyncConversationDeps & {
     readonly accounts: Pick<Accounts, 'of' | 'refresh'>
     readonly banners: Banners
     readonly events: HostEvents
@@ -60,16 +60,16 @@ export class ConversationsStore implements Draft {
 
   constructor(
     private owner: Owner,
-    private readonly uses: ConversationsDependencies,
+    private readonly deps: ConversationsDeps,
   ) {
-    this.list = new ConversationList(owner.account.id, uses.client.conversations, (fault) =>
-      tellHost(uses.events, this.owner.integration.id, fault, { general: conversationsTexts().listFailed }),
+    this.list = new ConversationList(owner.account.id, deps.client.conversations, (fault) =>
+      tellHost(deps.events, this.owner.integration.id, fault, { general: conversationsTexts().listFailed }),
     )
     this.choice = new ConversationChoice(this.list)
     this.screen = owner.isNew ? 'connected' : 'kinds'
-    makeAutoObservable<this, 'uses' | 'isShown' | 'cancelNews' | 'owner'>(
+    makeAutoObservable<this, 'deps' | 'isShown' | 'cancelNews' | 'owner'>(
       this,
-      { uses: false, isShown: false, cancelNews: false, owner: observableRef, list: false, choice: false },
+      { deps: false, isShown: false, cancelNews: false, owner: observableRef, list: false, choice: false },
       { autoBind: true },
     )
   }
@@ -104,13 +104,13 @@ export class ConversationsStore implements Draft {
 
   /** What the account is importing. */
   get importing(): AccountImport {
-    return accountImport(this.uses, this.owner.integration, this.owner.account)
+    return accountImport(this.deps, this.owner.integration, this.owner.account)
   }
 
   /** What closing would lose. What is on its way says so itself. */
   get unsent(): string | null {
     const { integration, account } = this.owner
-    const isThere = this.uses.accounts.of(integration.id).some(({ id }) => id === account.id)
+    const isThere = this.deps.accounts.of(integration.id).some(({ id }) => id === account.id)
     const { length } = this.choice.rows
     return isThere && this.status === 'idle' && length > 0 ? conversationsTexts().unsent(length) : null
   }
@@ -148,7 +148,7 @@ export class ConversationsStore implements Draft {
   }
 
   today(): Day {
-    return dayAt(this.uses.clock.now())
+    return dayAt(this.deps.clock.now())
   }
 
   /** Null is from the beginning. */
@@ -162,14 +162,14 @@ export class ConversationsStore implements Draft {
     if (this.status !== 'idle' || rows.length === 0) return
     const { perKind, parallelSyncs } = conversationLimits
     if (channels > perKind || messages > perKind) {
-      this.uses.banners.show({ type: 'ERROR', message: conversationsTexts().limit(perKind) })
+      this.deps.banners.show({ type: 'ERROR', message: conversationsTexts().limit(perKind) })
       return
     }
     this.status = 'syncing'
     this.done = 0
     this.total = rows.length
-    const release = this.uses.session.hold(() => conversationsTexts().stillSending)
-    const arrived = this.uses.session.send()
+    const release = this.deps.session.hold(() => conversationsTexts().stillSending)
+    const arrived = this.deps.session.send()
     try {
       this.conclude(await inParallel(rows, parallelSyncs, this.syncOne))
     } finally {
@@ -183,7 +183,7 @@ export class ConversationsStore implements Draft {
 
   private async syncOne(conversation: Conversation): Promise<Outcome> {
     const after = this.choice.chosen.get(conversation.id) ?? null
-    const end = await syncConversation(conversation, after, this.owner, this.uses)
+    const end = await syncConversation(conversation, after, this.owner, this.deps)
     runInAction(() => {
       this.done += 1
     })
@@ -191,7 +191,7 @@ export class ConversationsStore implements Draft {
   }
 
   private conclude(outcomes: readonly Outcome[]) {
-    const { banners, accounts, events } = this.uses
+    const { banners, accounts, events } = this.deps
     const failed = outcomes.filter(({ reason }) => reason !== null)
     const added = outcomes.length - failed.length
     this.choice.conclude(outcomes)
@@ -202,7 +202,7 @@ export class ConversationsStore implements Draft {
     if (failed.length === 0) {
       this.added = added
       this.screen = 'success'
-      this.uses.navigation.finish()
+      this.deps.navigation.finish()
       // Who went elsewhere meanwhile does not see the thanks.
       if (!this.isShown) banners.show({ type: 'SUCCESS', message: conversationsTexts().added(added) })
       return
@@ -221,6 +221,6 @@ export class ConversationsStore implements Draft {
 
   private waitForTouch() {
     this.touch()
-    this.cancelNews = this.uses.clock.after(conversationLimits.connected, this.showKinds)
+    this.cancelNews = this.deps.clock.after(conversationLimits.connected, this.showKinds)
   }
 }

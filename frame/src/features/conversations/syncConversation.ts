@@ -7,7 +7,7 @@ import type { Session } from '../../domain/shell/Session.ts'
 import type { Day } from '../../lib/Day.ts'
 import type { ConversationCalls } from '../../service/ServiceClient.ts'
 
-export type SyncConversationDependencies = {
+export type SyncConversationDeps = {
   readonly client: { readonly conversations: ConversationCalls }
   readonly session: Session
   readonly requestIds: RequestIds
@@ -18,7 +18,7 @@ export async function syncConversation(
   { id }: Conversation,
   after: Day | null,
   { account, integration }: Pick<ConversationFlowProps, 'account' | 'integration'>,
-  { client, session, requestIds }: SyncConversationDependencies,
+  { client, session, requestIds }: SyncConversationDeps,
 ): Promise<CallEnd> {
   const requestId = requestIds.forSyncing(account.id)
   try {

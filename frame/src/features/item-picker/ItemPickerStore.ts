@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import { syncSettings } from '../../domain/accounts/syncSettings.ts'
-import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
+import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
 import { ImportedFiles, type ListedFile } from '../../domain/imports/ImportedFiles.ts'
 import { limits } from '../../domain/limits.ts'
 import { countedOf } from '../../domain/lists/countedOf.ts'
@@ -31,7 +31,7 @@ import { allowedFormats } from './allowedFormats.ts'
 import { ItemBasket } from './ItemBasket.ts'
 import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
 
-export type ItemPickerDependencies = AccountImportDependencies & {
+export type ItemPickerDeps = AccountImportDeps & {
   readonly client: { readonly items: ItemCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly session: Session
@@ -68,7 +68,7 @@ export class ItemPickerStore implements Draft {
 
   constructor(
     owner: { readonly integration: Integration; readonly account: Account },
-    private readonly uses: ItemPickerDependencies,
+    private readonly deps: ItemPickerDeps,
   ) {
     this.account = owner.account
     this.integration = owner.integration
@@ -82,20 +82,20 @@ export class ItemPickerStore implements Draft {
       { folder: null, search: '' },
     )
     this.imported = new ImportedFiles(() => this.list.rows.flatMap(importedFrom), {
-      files: uses.client.files,
-      clock: uses.clock,
+      files: deps.client.files,
+      clock: deps.clock,
       visibility: pageVisibility,
-      interval: () => pollingInterval(uses.session.options),
+      interval: () => pollingInterval(deps.session.options),
     })
     this.searchText = new SearchText(
-      uses.clock,
+      deps.clock,
       () => void this.show(),
       () => this.list.scope.search,
     )
-    makeAutoObservable<this, 'uses' | 'shut'>(
+    makeAutoObservable<this, 'deps' | 'shut'>(
       this,
       {
-        uses: false,
+        deps: false,
         list: false,
         basket: false,
         imported: false,
@@ -160,7 +160,7 @@ export class ItemPickerStore implements Draft {
 
   /** What closing would lose. */
   get unsent(): string | null {
-    const isThere = this.uses.accounts.of(this.integration.id).some(({ id }) => id === this.account.id)
+    const isThere = this.deps.accounts.of(this.integration.id).some(({ id }) => id === this.account.id)
     const { size, folderCount } = this.basket
     if (!isThere || size === 0) return null
     const { unsent, unsentMixed } = itemsTexts()
@@ -196,7 +196,7 @@ export class ItemPickerStore implements Draft {
 
   get rules(): ItemRules {
     const { data_source_type: type, folders, restrictsFormats } = this.integration
-    const formats = restrictsFormats ? allowedFormats(this.uses.session.connectorSettings, type) : null
+    const formats = restrictsFormats ? allowedFormats(this.deps.session.connectorSettings, type) : null
     return { formats, folders }
   }
 
@@ -230,7 +230,7 @@ export class ItemPickerStore implements Draft {
   async submit(): Promise<void> {
     const chosen = this.basket.all.map(({ item }) => item)
     if (this.status !== 'idle' || chosen.length === 0) return
-    const { client, requestIds, session, banners, accounts, navigation } = this.uses
+    const { client, requestIds, session, banners, accounts, navigation } = this.deps
     this.status = 'queueing'
     const requestId = requestIds.forSyncing(this.account.id)
     try {
@@ -241,7 +241,7 @@ export class ItemPickerStore implements Draft {
         ...(requestId ? { request_id: requestId } : {}),
       })
       this.basket.drop(chosen)
-      accountImport(this.uses, this.integration, this.account).begin(
+      accountImport(this.deps, this.integration, this.account).begin(
         chosen.map(({ external_id }) => external_id),
       )
       banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
@@ -261,17 +261,17 @@ export class ItemPickerStore implements Draft {
 
   private failToList(fault: Fault) {
     const text = itemsTexts()
-    tellHost(this.uses.events, this.integration.id, fault, { general: text.listFailed })
+    tellHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
     this.announced = listProblem(this.list, text)
     if (fault.status !== 409) return
     this.shut = fault
-    this.uses.accounts.refresh()
+    this.deps.accounts.refresh()
   }
 
   private fail(cause: unknown) {
     const isRefused = isFault(cause) && cause.kind === 'refused'
     const headline = isRefused ? itemsTexts().refused : itemsTexts().unable
-    tellFailure(this.uses, this.integration.id, cause, { general: headline, headline })
+    tellFailure(this.deps, this.integration.id, cause, { general: headline, headline })
   }
 
   private async fetch(scope: Scope, page: PageAsked & { signal: AbortSignal }) {
@@ -281,7 +281,7 @@ export class ItemPickerStore implements Draft {
       count,
       count_is_exact: isCounted = true,
       next_cursor: next,
-    } = await this.uses.client.items.list(
+    } = await this.deps.client.items.list(
       {
         data_source_id: this.account.id,
         pagination: { limit, ...(after === null ? { offset } : { after }), count_up_to: countedOf(scope) },

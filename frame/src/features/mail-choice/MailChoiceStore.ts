@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { syncSettings } from '../../domain/accounts/syncSettings.ts'
-import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
+import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
 import { fileSyncConfig } from '../../domain/offer/settings.ts'
 import type { MailChoiceProps } from '../../domain/screens.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
@@ -22,7 +22,7 @@ import { firstDayOf, type MailFilter, PERIODS, type Period, peopleIn } from './M
 import { mailLimits } from './mailLimits.ts'
 import type { Mailbox, MailSource } from './mailSources.ts'
 
-type MailChoiceDependencies = AccountImportDependencies & {
+type MailChoiceDeps = AccountImportDeps & {
   readonly client: { readonly mail: MailCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
@@ -62,16 +62,16 @@ export class MailChoiceStore implements Draft {
   constructor(
     private readonly owner: Owner,
     readonly source: MailSource,
-    private readonly uses: MailChoiceDependencies,
+    private readonly deps: MailChoiceDeps,
   ) {
     const { settings } = owner.integration
-    this.hasAttachments = fileSyncConfig(settings, uses.session.options).sync_attachments ?? false
-    makeAutoObservable<this, 'owner' | 'uses' | 'loading'>(
+    this.hasAttachments = fileSyncConfig(settings, deps.session.options).sync_attachments ?? false
+    makeAutoObservable<this, 'owner' | 'deps' | 'loading'>(
       this,
       {
         owner: false,
         source: false,
-        uses: false,
+        deps: false,
         loading: false,
         mailbox: observableRef,
         fault: observableRef,
@@ -91,7 +91,7 @@ export class MailChoiceStore implements Draft {
     return {
       places: isAll ? null : [...places],
       categories: [...categories],
-      after: firstDayOf(period, dayAt(this.uses.clock.now())),
+      after: firstDayOf(period, dayAt(this.deps.clock.now())),
       from: peopleIn(this.from),
       isFlagged,
       hasAttachments,
@@ -145,7 +145,7 @@ export class MailChoiceStore implements Draft {
     this.fault = null
     try {
       const { account } = this.owner
-      const mailbox = await this.source.read(this.uses.client.mail, account.id, { signal: loading.signal })
+      const mailbox = await this.source.read(this.deps.client.mail, account.id, { signal: loading.signal })
       if (loading.signal.aborted) return
       runInAction(() => this.show(mailbox))
     } catch (cause) {
@@ -155,7 +155,7 @@ export class MailChoiceStore implements Draft {
         this.status = 'failed'
         this.fault = cause
       })
-      tellHost(this.uses.events, this.owner.integration.id, cause, { general: mailTexts().listFailed })
+      tellHost(this.deps.events, this.owner.integration.id, cause, { general: mailTexts().listFailed })
     }
   }
 
@@ -196,7 +196,7 @@ export class MailChoiceStore implements Draft {
   async import(): Promise<boolean> {
     if (this.status !== 'idle' || !this.isReady) return false
     const { integration, account } = this.owner
-    const { client, session, requestIds } = this.uses
+    const { client, session, requestIds } = this.deps
     this.status = 'importing'
     const release = session.hold(() => mailTexts().stillSending)
     const arrived = session.send()
@@ -230,12 +230,12 @@ export class MailChoiceStore implements Draft {
 
   private conclude(ends: readonly CallEnd[]): boolean {
     const { integration, account } = this.owner
-    const { accounts, banners, events, navigation } = this.uses
+    const { accounts, banners, events, navigation } = this.deps
     const failed = ends.flatMap((end) => (end.reason === null ? [] : [end]))
     const done = ends.length - failed.length
     if (done > 0) {
       accounts.refresh()
-      accountImport(this.uses, integration, account).begin()
+      accountImport(this.deps, integration, account).begin()
     }
     if (failed.length === 0) {
       this.clear()

@@ -2,7 +2,7 @@ import { type Account, MAX_REPOSITORIES, type Repository } from '@inlet/wire/ser
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
-import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
+import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
@@ -24,7 +24,7 @@ import { waitForAccount } from './waitForAccount.ts'
 /** `waiting` for the account, which is `missing` when that took too long. `queued`: stays until that could be read. */
 export type RepositoriesStatus = 'waiting' | 'missing' | 'choosing' | 'queueing' | 'queued'
 
-export type RepositoriesDependencies = AccountImportDependencies & {
+export type RepositoriesDeps = AccountImportDeps & {
   readonly client: { readonly repositories: RepositoryCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
@@ -56,7 +56,7 @@ export class RepositoriesStore implements Draft {
 
   constructor(
     private readonly given: Given,
-    private readonly uses: RepositoriesDependencies,
+    private readonly deps: RepositoriesDeps,
   ) {
     this.list = new RemoteList<Repository, number, string>(
       {
@@ -68,15 +68,15 @@ export class RepositoriesStore implements Draft {
       0,
     )
     this.searchText = new SearchText(
-      uses.clock,
+      deps.clock,
       () => this.find(),
       () => this.search,
     )
-    makeAutoObservable<this, 'given' | 'uses' | 'stopWaiting' | 'left' | 'isOpen'>(
+    makeAutoObservable<this, 'given' | 'deps' | 'stopWaiting' | 'left' | 'isOpen'>(
       this,
       {
         given: false,
-        uses: false,
+        deps: false,
         stopWaiting: false,
         left: false,
         isOpen: false,
@@ -115,7 +115,7 @@ export class RepositoriesStore implements Draft {
   /** What closing would lose. */
   get unsent(): string | null {
     const { account, list } = this
-    const accounts = this.uses.accounts.of(this.given.integration.id)
+    const accounts = this.deps.accounts.of(this.given.integration.id)
     const isThere = accounts.some(({ id }) => id === account?.id)
     return isThere && list.selected.size > 0 ? repositoriesTexts().unsent(list.selected.size) : null
   }
@@ -145,7 +145,7 @@ export class RepositoriesStore implements Draft {
     if (owner.kind !== 'username') return
     this.status = 'waiting'
     const wanted = { source: integration.id, username: owner.username }
-    this.stopWaiting = waitForAccount(wanted, this.uses, (account) =>
+    this.stopWaiting = waitForAccount(wanted, this.deps, (account) =>
       runInAction(() => (account ? this.take(account) : this.giveUp())),
     )
   }
@@ -185,9 +185,9 @@ export class RepositoriesStore implements Draft {
     try {
       for (let from = 0; from < chosen.length; from += MAX_REPOSITORIES) {
         const repos = chosen.slice(from, from + MAX_REPOSITORIES)
-        await this.uses.client.repositories.sync({ data_source_id: account.id, repos, ...settings })
+        await this.deps.client.repositories.sync({ data_source_id: account.id, repos, ...settings })
         list.deselect(repos)
-        accountImport(this.uses, this.given.integration, account).begin(repos)
+        accountImport(this.deps, this.given.integration, account).begin(repos)
       }
       runInAction(() => this.succeed(account))
     } catch (cause) {
@@ -195,12 +195,12 @@ export class RepositoriesStore implements Draft {
         this.status = 'choosing'
       })
       const headline = repositoriesTexts().queueFailed
-      tellFailure(this.uses, this.given.integration.id, cause, { general: headline, headline })
+      tellFailure(this.deps, this.given.integration.id, cause, { general: headline, headline })
     }
   }
 
   private succeed(account: Account) {
-    const { banners, accounts, clock, navigation } = this.uses
+    const { banners, accounts, clock, navigation } = this.deps
     this.status = 'queued'
     navigation.finish()
     banners.show({
@@ -216,7 +216,7 @@ export class RepositoriesStore implements Draft {
     this.account = account
     this.status = 'choosing'
     // By the account, however it was found: the next document finds it in its home.
-    this.uses.drafts.keep(`repositories ${account.id}`, this)
+    this.deps.drafts.keep(`repositories ${account.id}`, this)
     void this.ask(() => this.list.open(account.id))
   }
 
@@ -230,13 +230,13 @@ export class RepositoriesStore implements Draft {
 
   private giveUp() {
     this.status = 'missing'
-    this.uses.banners.show({ type: 'ERROR', message: repositoriesTexts().missing })
+    this.deps.banners.show({ type: 'ERROR', message: repositoriesTexts().missing })
   }
 
   private async fetch(accountId: number, page: { offset: number; limit: number; signal: AbortSignal }) {
     const { offset, limit, signal } = page
     // Rounded up: a repository that came on two pages is one row.
-    const rows = await this.uses.client.repositories.list(
+    const rows = await this.deps.client.repositories.list(
       { accountId, page: Math.ceil(offset / limit) + 1, perPage: limit },
       { signal },
     )
@@ -276,7 +276,7 @@ export class RepositoriesStore implements Draft {
 
   private failToList(fault: Fault) {
     const text = repositoriesTexts()
-    tellHost(this.uses.events, this.given.integration.id, fault, { general: text.listFailed })
+    tellHost(this.deps.events, this.given.integration.id, fault, { general: text.listFailed })
     this.announced = listProblem(this.list, text)
   }
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../lib/Clock.ts'
 const TIMEOUT_MS = 10_000
 const ASK_EVERY = 2500
 
-type Dependencies = { readonly accounts: Pick<Accounts, 'of' | 'refresh'>; readonly clock: Clock }
+type Deps = { readonly accounts: Pick<Accounts, 'of' | 'refresh'>; readonly clock: Clock }
 
 /**
  * Hands over the account of that user name as soon as it is listed, or null when that takes too long. The answer
@@ -16,7 +16,7 @@ type Dependencies = { readonly accounts: Pick<Accounts, 'of' | 'refresh'>; reado
  */
 export function waitForAccount(
   { source, username }: { readonly source: Source; readonly username: string },
-  { accounts, clock }: Dependencies,
+  { accounts, clock }: Deps,
   settle: (account: Account | null) => void,
 ): () => void {
   const named = () => accounts.of(source).find((account) => isOf(account, username)) ?? null

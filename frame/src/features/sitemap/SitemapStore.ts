@@ -17,7 +17,7 @@ import type { SitemapCalls } from '../../service/ServiceClient.ts'
 /** Typing the address, choosing from what it names, done: two of them with a call under way. */
 export type SitemapStatus = 'editing' | 'fetching' | 'choosing' | 'submitting' | 'submitted'
 
-export type SitemapDependencies = {
+export type SitemapDeps = {
   readonly integrations: Integrations
   readonly session: Session
   readonly client: { readonly sitemaps: SitemapCalls }
@@ -52,10 +52,10 @@ export class SitemapStore implements Draft {
   added: readonly UserFile[] = []
   private asking: AbortController | null = null
 
-  constructor(private readonly uses: SitemapDependencies) {
-    makeAutoObservable<this, 'uses' | 'asking'>(
+  constructor(private readonly deps: SitemapDeps) {
+    makeAutoObservable<this, 'deps' | 'asking'>(
       this,
-      { uses: false, asking: false, urls: observableRef, added: observableRef, selected: false },
+      { deps: false, asking: false, urls: observableRef, added: observableRef, selected: false },
       { autoBind: true },
     )
   }
@@ -153,14 +153,14 @@ export class SitemapStore implements Draft {
     const url = fullAddress(this.typed)
     if (!url) {
       this.marked = true
-      this.uses.banners.show({ type: 'ERROR', message: sitemapTexts().invalid })
+      this.deps.banners.show({ type: 'ERROR', message: sitemapTexts().invalid })
       return
     }
     const asking = new AbortController()
     this.asking = asking
     this.status = 'fetching'
     try {
-      const urls = await this.uses.client.sitemaps.read(url, { signal: asking.signal })
+      const urls = await this.deps.client.sitemaps.read(url, { signal: asking.signal })
       // Cancelled in the moment of the answer.
       if (this.asking !== asking) return
       runInAction(() => this.choose(url, urls))
@@ -189,10 +189,10 @@ export class SitemapStore implements Draft {
     if (this.status !== 'choosing' || this.selected.size === 0) return
     this.status = 'submitting'
     try {
-      const file = await this.uses.client.sitemaps.scrape(this.request)
+      const file = await this.deps.client.sitemaps.scrape(this.request)
       runInAction(() => this.succeed(file))
-      this.uses.events.files('WEB_SCRAPER', [file])
-      void this.uses.session.refreshUser()
+      this.deps.events.files('WEB_SCRAPER', [file])
+      void this.deps.session.refreshUser()
     } catch (cause) {
       runInAction(() => {
         this.status = 'choosing'
@@ -207,15 +207,15 @@ export class SitemapStore implements Draft {
   }
 
   private get limits() {
-    return scrapeLimits(this.uses.integrations.find('WEB_SCRAPER')?.settings)
+    return scrapeLimits(this.deps.integrations.find('WEB_SCRAPER')?.settings)
   }
 
   private get request(): SitemapScrapeRequest {
     const { maxPages, defaultDepth } = this.limits
-    const integration = this.uses.integrations.find('WEB_SCRAPER')
+    const integration = this.deps.integrations.find('WEB_SCRAPER')
     const { css_selectros_to_skip: _, ...settings } = scrapeSettings(
       integration?.settings,
-      this.uses.session.options,
+      this.deps.session.options,
     )
     return {
       ...settings,
@@ -243,10 +243,10 @@ export class SitemapStore implements Draft {
     this.search = ''
     this.selected.clear()
     this.status = 'submitted'
-    this.uses.navigation.finish()
+    this.deps.navigation.finish()
   }
 
   private fail(cause: unknown, general: string) {
-    tellFailure(this.uses, 'WEB_SCRAPER', cause, { general })
+    tellFailure(this.deps, 'WEB_SCRAPER', cause, { general })
   }
 }

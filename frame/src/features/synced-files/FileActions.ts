@@ -20,7 +20,7 @@ import { type Fault, isFault } from '../../service/Fault.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
 import type { FilesScope } from './filesQuery.ts'
 
-export type FileActionsDependencies = {
+export type FileActionsDeps = {
   readonly client: { readonly files: FileCalls }
   readonly session: Session
   readonly banners: Banners
@@ -41,11 +41,11 @@ export class FileActions {
   constructor(
     private readonly list: RemoteList<UserFile, FilesScope>,
     private readonly owner: FilesOwner & { announce(): void },
-    private readonly uses: FileActionsDependencies,
+    private readonly deps: FileActionsDeps,
   ) {
-    makeAutoObservable<this, 'list' | 'owner' | 'uses'>(
+    makeAutoObservable<this, 'list' | 'owner' | 'deps'>(
       this,
-      { list: false, owner: false, uses: false },
+      { list: false, owner: false, deps: false },
       { autoBind: true },
     )
   }
@@ -69,7 +69,7 @@ export class FileActions {
     if (this.status !== 'idle' || files.length === 0) return
     if (files.length > limits.deleteFiles) return this.refuse(filesTexts().deleteLimit(limits.deleteFiles))
     const { integration } = this.owner
-    const { client, session } = this.uses
+    const { client, session } = this.deps
     const ids = files.map((file) => file.id)
     this.status = 'deleting'
     try {
@@ -86,10 +86,10 @@ export class FileActions {
       const gone = isGone(cause) ? await this.takeOutGone(files) : []
       // All are gone already, which is what was wanted: nothing failed.
       if (gone.length === files.length)
-        this.uses.banners.show({ type: 'SUCCESS', message: filesTexts().alreadyGone(namesOf(gone)) })
+        this.deps.banners.show({ type: 'SUCCESS', message: filesTexts().alreadyGone(namesOf(gone)) })
       else {
         const headline = filesTexts().deleteFailed
-        tellFailure(this.uses, integration.id, cause, { general: headline, headline })
+        tellFailure(this.deps, integration.id, cause, { general: headline, headline })
       }
     } finally {
       this.rest()
@@ -98,7 +98,7 @@ export class FileActions {
 
   /** As long as the service can bring them back, unless the person or another banner takes it away. */
   private offerUndo(files: readonly UserFile[]) {
-    const { banners, clock } = this.uses
+    const { banners, clock } = this.deps
     const { deleted, undo } = filesTexts()
     const action = { label: undo, run: () => void this.restore(files) }
     const banner: Banner = { type: 'SUCCESS', message: deleted, action, persist: true }
@@ -108,7 +108,7 @@ export class FileActions {
 
   private async restore(files: readonly UserFile[]): Promise<void> {
     const { integration } = this.owner
-    const { client, session, banners } = this.uses
+    const { client, session, banners } = this.deps
     const ids = files.map((file) => file.id)
     try {
       const send_webhook = sendsDeletionWebhooks(integration.settings, session.options)
@@ -120,7 +120,7 @@ export class FileActions {
       if (integration.fileSource) void session.refreshUser()
     } catch (cause) {
       const headline = filesTexts().restoreFailed
-      tellFailure(this.uses, integration.id, cause, { general: headline, headline })
+      tellFailure(this.deps, integration.id, cause, { general: headline, headline })
     }
   }
 
@@ -129,12 +129,12 @@ export class FileActions {
   }
 
   private refuse(message: string) {
-    this.uses.banners.show({ type: 'ERROR', message })
+    this.deps.banners.show({ type: 'ERROR', message })
   }
 
   private async resyncOne(file: UserFile): Promise<Outcome> {
     try {
-      const { id } = await this.uses.client.files.resync(file.id)
+      const { id } = await this.deps.client.files.resync(file.id)
       // A poll may have brought news of the row meanwhile.
       const row = this.list.rows.find((one) => one.id === id) ?? file
       const queued = { ...row, sync_status: 'QUEUED_FOR_SYNC', sync_error_message: null }
@@ -156,7 +156,7 @@ export class FileActions {
     const ids = files.map(({ id }) => id)
     try {
       const pagination = { limit: limits.pollPage }
-      const { results } = await this.uses.client.files.list({ pagination, filters: { ids } })
+      const { results } = await this.deps.client.files.list({ pagination, filters: { ids } })
       const known = new Set(results.map(({ id }) => id))
       const gone = files.filter(({ id }) => !known.has(id))
       runInAction(() => {
@@ -176,10 +176,10 @@ export class FileActions {
     const queued = outcomes.filter(({ reason }) => reason === null).map(({ file }) => file)
     this.list.deselect(queued.map((file) => file.id))
     if (failed.length === 0) {
-      this.uses.banners.show({ type: 'SUCCESS', message: filesTexts().resynced })
+      this.deps.banners.show({ type: 'SUCCESS', message: filesTexts().resynced })
     } else {
       const none = queued.length === 0
-      this.uses.banners.show({
+      this.deps.banners.show({
         type: 'ERROR',
         message: none ? filesTexts().noneResynced : filesTexts().someNotResynced(failed.length),
         additionalInfo: explain(failed),
@@ -189,7 +189,7 @@ export class FileActions {
     const failures = outcomes.flatMap(({ file, problem = '', ...end }) =>
       end.reason === null ? [] : [{ name: fileName(file), message: problem, error: end.error }],
     )
-    this.uses.events.failure(this.owner.integration.id, ...failures)
+    this.deps.events.failure(this.owner.integration.id, ...failures)
   }
 
   /** What the host hears of files that have changed; nothing of none. */
@@ -197,7 +197,7 @@ export class FileActions {
     if (files.length === 0) return
     const { integration, account } = this.owner
     const data_source_external_id = account?.data_source_external_id ?? null
-    this.uses.events.success(integration.id, 'UPDATE', { data_source_external_id, sync_status: null, files })
+    this.deps.events.success(integration.id, 'UPDATE', { data_source_external_id, sync_status: null, files })
   }
 }
 

@@ -17,11 +17,11 @@ import { filesTexts } from '../../i18n/filesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
 import type { Fault } from '../../service/Fault.ts'
-import { FileActions, type FileActionsDependencies, type FilesOwner } from './FileActions.ts'
+import { FileActions, type FileActionsDeps, type FilesOwner } from './FileActions.ts'
 import { byStatus, type FileSort, nextSort, orderOf, type SortColumn } from './fileSort.ts'
 import { defaultOrder, type FilesOrder, type FilesScope, filesQuery } from './filesQuery.ts'
 
-export type SyncedFilesDependencies = FileActionsDependencies & {
+export type SyncedFilesDeps = FileActionsDeps & {
   readonly clock: Clock
   readonly visibility: Visibility
 }
@@ -48,9 +48,9 @@ export class SyncedFilesStore implements FilesOwner {
 
   constructor(
     owner: FilesOwner,
-    private readonly uses: SyncedFilesDependencies,
+    private readonly deps: SyncedFilesDeps,
   ) {
-    const { files } = uses.client
+    const { files } = deps.client
     this.integration = owner.integration
     this.account = owner.account
     this.list = new RemoteList<UserFile, FilesScope>(
@@ -70,28 +70,28 @@ export class SyncedFilesStore implements FilesOwner {
       { folder: null, search: '', order: defaultOrder(owner.integration.filesTabColumns) },
     )
     this.searchText = new SearchText(
-      uses.clock,
+      deps.clock,
       () => void this.show(),
       () => this.list.scope.search,
     )
-    this.actions = new FileActions(this.list, this, uses)
+    this.actions = new FileActions(this.list, this, deps)
     this.poll = new StatusPoll(this, {
       files,
-      clock: uses.clock,
-      visibility: uses.visibility,
-      interval: () => pollingInterval(uses.session.options),
+      clock: deps.clock,
+      visibility: deps.visibility,
+      interval: () => pollingInterval(deps.session.options),
       onSilence: (silence) => this.hearSilence(silence),
     })
     this.folders = new ImportedFiles(() => this.listedFolders, {
       files,
-      clock: uses.clock,
-      visibility: uses.visibility,
-      interval: () => pollingInterval(uses.session.options),
+      clock: deps.clock,
+      visibility: deps.visibility,
+      interval: () => pollingInterval(deps.session.options),
     })
-    makeAutoObservable<this, 'poll' | 'folders' | 'uses'>(
+    makeAutoObservable<this, 'poll' | 'folders' | 'deps'>(
       this,
       {
-        uses: false,
+        deps: false,
         list: false,
         actions: false,
         poll: false,
@@ -111,8 +111,8 @@ export class SyncedFilesStore implements FilesOwner {
     void this.show()
     const stops = [this.poll.start(), this.folders.start()]
     // Another window may have deleted something meanwhile.
-    const stopLooking = this.uses.visibility.listen(() => {
-      if (!this.uses.visibility.hidden) void this.list.renew()
+    const stopLooking = this.deps.visibility.listen(() => {
+      if (!this.deps.visibility.hidden) void this.list.renew()
     })
     return () => {
       for (const stop of stops) stop()
@@ -276,12 +276,12 @@ export class SyncedFilesStore implements FilesOwner {
   private hearSilence(silence: Silence | null) {
     this.silence = silence
     if (silence?.failures !== 1 || silence.fault.kind === 'unauthorised') return
-    tellHost(this.uses.events, this.integration.id, silence.fault, { general: filesTexts().noNews })
+    tellHost(this.deps.events, this.integration.id, silence.fault, { general: filesTexts().noNews })
   }
 
   private failToList(fault: Fault) {
     const text = filesTexts()
-    tellHost(this.uses.events, this.integration.id, fault, { general: text.listFailed })
+    tellHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
     this.announced = listProblem(this.list, text)
   }
 

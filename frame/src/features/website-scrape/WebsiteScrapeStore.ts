@@ -33,7 +33,7 @@ const Left = v.object({
   ),
 })
 
-export type WebsiteScrapeDependencies = {
+export type WebsiteScrapeDeps = {
   readonly integrations: Integrations
   readonly session: Session
   readonly client: { readonly scrape: ScrapeCalls; readonly files: Pick<FileCalls, 'list'> }
@@ -56,11 +56,11 @@ export class WebsiteScrapeStore implements Draft {
   /** Where something was added last. */
   private adding: ScrapeTab = 'website'
 
-  constructor(private readonly uses: WebsiteScrapeDependencies) {
-    makeAutoObservable<this, 'uses' | 'imported'>(
+  constructor(private readonly deps: WebsiteScrapeDeps) {
+    makeAutoObservable<this, 'deps' | 'imported'>(
       this,
       {
-        uses: false,
+        deps: false,
         rows: observableRef,
         leftOut: observableRef,
         added: observableRef,
@@ -71,7 +71,7 @@ export class WebsiteScrapeStore implements Draft {
   }
 
   get integration(): Integration | null {
-    return this.uses.integrations.find('WEB_SCRAPER')
+    return this.deps.integrations.find('WEB_SCRAPER')
   }
 
   get limits(): ScrapeLimits {
@@ -170,7 +170,7 @@ export class WebsiteScrapeStore implements Draft {
   /** Which websites are there already: a row that names one of them says so. */
   async look(): Promise<void> {
     try {
-      const { results } = await this.uses.client.files.list({
+      const { results } = await this.deps.client.files.list({
         pagination: { limit: limits.pollPage },
         filters: { source: 'WEB_SCRAPE', root_files_only: true },
         order_by: 'id',
@@ -209,31 +209,31 @@ export class WebsiteScrapeStore implements Draft {
   }
 
   private warnOfLimit() {
-    this.uses.banners.show({ type: 'WARN', message: scrapeTexts().tooManyRows(limits.websiteRows) })
+    this.deps.banners.show({ type: 'WARN', message: scrapeTexts().tooManyRows(limits.websiteRows) })
   }
 
   async submit(): Promise<void> {
     if (this.status === 'submitting') {
-      this.uses.banners.show({ type: 'ERROR', message: scrapeTexts().pleaseWait })
+      this.deps.banners.show({ type: 'ERROR', message: scrapeTexts().pleaseWait })
       return
     }
     const requests = this.rows.flatMap((row) => this.requestOf(row))
     for (const row of this.rows) if (!row.isBlank && !row.address) row.mark()
     if (requests.length === 0) {
-      this.uses.banners.show({ type: 'ERROR', message: scrapeTexts().noValidUrl })
+      this.deps.banners.show({ type: 'ERROR', message: scrapeTexts().noValidUrl })
       return
     }
     this.status = 'submitting'
     try {
-      const files = await this.uses.client.scrape.scrape(requests)
+      const files = await this.deps.client.scrape.scrape(requests)
       runInAction(() => this.succeed(files))
-      this.uses.events.files('WEB_SCRAPER', files)
-      void this.uses.session.refreshUser()
+      this.deps.events.files('WEB_SCRAPER', files)
+      void this.deps.session.refreshUser()
     } catch (cause) {
       runInAction(() => {
         this.status = 'editing'
       })
-      tellFailure(this.uses, 'WEB_SCRAPER', cause, { general: scrapeTexts().failed })
+      tellFailure(this.deps, 'WEB_SCRAPER', cause, { general: scrapeTexts().failed })
     }
   }
 
@@ -248,7 +248,7 @@ export class WebsiteScrapeStore implements Draft {
     this.leftOut = this.rows.filter((row) => row.marked).map((row) => row.url)
     this.rows = [new WebsiteRow()]
     this.status = 'submitted'
-    this.uses.navigation.finish()
+    this.deps.navigation.finish()
   }
 
   private requestOf(row: WebsiteRow): ScrapeRequest[] {
@@ -256,7 +256,7 @@ export class WebsiteScrapeStore implements Draft {
     const { maxPages, maxDepth, defaultDepth } = this.limits
     return [
       {
-        ...scrapeSettings(this.integration?.settings, this.uses.session.options),
+        ...scrapeSettings(this.integration?.settings, this.deps.session.options),
         url: row.address,
         // The host may have lowered its limits after the row was filled in.
         recursion_depth: Math.min(row.recursionDepth ?? defaultDepth, maxDepth),
