@@ -144,7 +144,7 @@ test('the account’s own limit caps what the host allows [CFG-82] [CFG-84]', as
   await expect(cards(widget).filter({ hasText: 'Upload Files' })).toContainText('max 5MB per file')
 })
 
-test('knows no id outside the catalogue and offers nothing that is not enabled [LST-18] [LST-20]', async ({
+test('knows no id outside the catalog and offers nothing that is not enabled [LST-18] [LST-20]', async ({
   widget,
 }) => {
   // @ts-expect-error what a host without types can pass

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { organisationName } from '../domain/offer/organisation.ts'
+import { organizationName } from '../domain/offer/organization.ts'
 import { useServices } from '../domain/Services.tsx'
 import { ConsentScreen } from '../features/consent/ConsentScreen.tsx'
 import { IntegrationsScreen } from '../features/integrations/IntegrationsScreen.tsx'
@@ -31,13 +31,13 @@ export const CurrentStep = observer(function CurrentStep({
   const { host, integrations, navigation, session } = services
 
   if (bootstrap.refusal) {
-    return <Notice words={wordsForRefusal(bootstrap.refusal, host.origin, organisationName(services))} />
+    return <Notice words={wordsForRefusal(bootstrap.refusal, host.origin, organizationName(services))} />
   }
   if (session.status === 'failed') {
     const isTokenless = session.fault?.kind === 'unauthorised'
     if (isTokenless && integrations.all.length === 0) return <IntegrationsScreen onRetry={bootstrap.start} />
     return (
-      <Notice words={wordsForFault(session.fault, organisationName(services))} onRetry={bootstrap.start} />
+      <Notice words={wordsForFault(session.fault, organizationName(services))} onRetry={bootstrap.start} />
     )
   }
 

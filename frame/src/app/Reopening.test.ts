@@ -86,7 +86,7 @@ describe('opened again, the widget is where the person was [F-120]', () => {
     ['somebody of whom nothing is known', { replies: { '/whoami': { status: 500 } } }],
     ['somebody without a name', { replies: customer() }],
     ['other tags', { options: { ...OPTIONS, tags: { of: 'b' } } }],
-    ['another organisation', { options: { ...OPTIONS, orgName: 'Other' } }],
+    ['another organization', { options: { ...OPTIONS, orgName: 'Other' } }],
     ['other sources', { options: { ...OPTIONS, enabledIntegrations: [{ id: 'BOX' }] } }],
   ])('but never for %s, and then it is forgotten', async (_, given) => {
     const memory = await closed()

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { catalogueEntry } from '../domain/offer/catalogue.ts'
+import { findCatalogEntry } from '../domain/offer/catalog.ts'
 import { inLanguage } from '../domain/offer/inLanguage.ts'
 import { useServices } from '../domain/Services.tsx'
 import type { Step } from '../domain/shell/Navigation.ts'
@@ -14,7 +14,7 @@ export const StepFrame = observer(function StepFrame(props: { children: ReactNod
   const { children, hasFailed } = props
   const { navigation } = useServices()
   const { step } = navigation
-  const source = step && catalogueEntry(step)
+  const source = step && findCatalogEntry(step)
   return (
     <Screen
       title={titleOf(step)}
@@ -29,7 +29,7 @@ export const StepFrame = observer(function StepFrame(props: { children: ReactNod
 })
 
 function titleOf(step: Step | null): string {
-  const source = step && catalogueEntry(step)
+  const source = step && findCatalogEntry(step)
   if (source) return inLanguage(source).name
   return step === 'INTEGRATION_LIST' ? t().integrations.title : t().shell.documentTitle
 }

@@ -1,6 +1,6 @@
 import { MODAL_WIDTHS, type ModalWidth } from '@inlet/wire/bridge'
 import { autorun, reaction } from 'mobx'
-import { catalogueEntry } from '../domain/offer/catalogue.ts'
+import { findCatalogEntry } from '../domain/offer/catalog.ts'
 import type { Services } from '../domain/Services.tsx'
 import type { Step } from '../domain/shell/Navigation.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
@@ -49,7 +49,7 @@ export function followSession({ clock, host, navigation, session }: Deps): () =>
     // What the step is called where a name shows from outside: for tests of hosts, and for support.
     autorun(() => {
       const { step } = navigation
-      if (step) document.documentElement.dataset.step = catalogueEntry(step)?.subpath ?? step
+      if (step) document.documentElement.dataset.step = findCatalogEntry(step)?.subpath ?? step
     }),
   ]
   return () => {
@@ -62,5 +62,5 @@ export function followSession({ clock, host, navigation, session }: Deps): () =>
 /** One for each step: nothing jumps inside of one. */
 function widthOf(step: Step): ModalWidth {
   if (step === 'CONNECT') return MODAL_WIDTHS.consent
-  return catalogueEntry(step)?.hasConversations ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard
+  return findCatalogEntry(step)?.hasConversations ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard
 }

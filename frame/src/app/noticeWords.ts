@@ -6,20 +6,20 @@ import type { DisallowedOrigin } from './Bootstrap.ts'
 import type { NoticeWords } from './Notice.tsx'
 import { isOffline } from './useOffline.ts'
 
-/** Why the session could not begin; `organisation` is the host's name. */
-export function wordsForFault(fault: Fault | null, organisation: string): NoticeWords {
+/** Why the session could not begin; `organization` is the host's name. */
+export function wordsForFault(fault: Fault | null, organization: string): NoticeWords {
   const { errors } = t()
   // Whatever it was that did not come, this is why.
   if (isOffline()) return retryable(errors.unreachable, errors.offline)
   switch (fault?.code) {
     case 'TOKEN_REJECTED':
-      return retryable(errors.tokenRejected, errors.tokenRejectedHint(organisation))
+      return retryable(errors.tokenRejected, errors.tokenRejectedHint(organization))
     case 'TOKEN_TIMEOUT':
-      return retryable(errors.tokenTimeout(organisation), errors.tokenTimeoutHint)
+      return retryable(errors.tokenTimeout(organization), errors.tokenTimeoutHint)
     case 'TOKEN_INVALID':
-      return retryable(errors.tokenInvalid, errors.tokenInvalidHint(organisation))
+      return retryable(errors.tokenInvalid, errors.tokenInvalidHint(organization))
     case 'TOKEN_EXPIRED':
-      return retryable(errors.tokenExpired, errors.tokenExpiredHint(organisation))
+      return retryable(errors.tokenExpired, errors.tokenExpiredHint(organization))
     default:
       return fault ? wordsForTrouble(fault) : retryable(errors.unreachable, errors.unreachableHint)
   }
@@ -38,12 +38,12 @@ function wordsForTrouble(fault: Fault): NoticeWords {
 export function wordsForRefusal(
   refusal: DisallowedOrigin,
   origin: string,
-  organisation: string,
+  organization: string,
 ): NoticeWords {
   const { errors } = t()
   return refusal === 'HOST_NOT_ALLOWED'
     ? final(errors.hostNotAllowed(origin), errors.hostNotAllowedHint)
-    : final(errors.apiNotAllowed, errors.apiNotAllowedHint(organisation))
+    : final(errors.apiNotAllowed, errors.apiNotAllowedHint(organization))
 }
 
 /** Why there is no bridge, or no configuration. */

@@ -70,7 +70,7 @@ export async function showHome(accounts: readonly Account[], given: Given) {
   if (isChosen) services.navigation.choose(given.id)
   else services.navigation.open(given.id)
   const integration = services.integrations.find(given.id)
-  if (!integration) throw new Error(`${given.id} is not in the catalogue`)
+  if (!integration) throw new Error(`${given.id} is not in the catalog`)
   const home = (
     <ServicesProvider services={services}>
       <ScreenFrameProvider value={{ onClose: null, banner: <BannerPlace /> }}>

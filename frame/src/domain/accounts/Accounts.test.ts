@@ -6,7 +6,7 @@ import { Fault } from '../../service/Fault.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { ManualVisibility } from '../../testing/ManualVisibility.ts'
 import { Questions } from '../../testing/Questions.ts'
-import { catalogue } from '../offer/catalogue.ts'
+import { catalog } from '../offer/catalog.ts'
 import { RequestIds } from '../shell/RequestIds.ts'
 import { Accounts } from './Accounts.ts'
 
@@ -238,10 +238,10 @@ describe('of a source', () => {
 
   it('are kept apart from those of the 24 others [LIM-49]', async () => {
     const { accounts, answer } = await build()
-    await answer(page(...catalogue.map(({ data_source_type }, id) => anAccount({ id, data_source_type }))))
-    expect(catalogue).toHaveLength(25)
-    expect(catalogue.map(({ id }) => accounts.of(id).map((one) => one.id))).toEqual(
-      catalogue.map((_, id) => [id]),
+    await answer(page(...catalog.map(({ data_source_type }, id) => anAccount({ id, data_source_type }))))
+    expect(catalog).toHaveLength(25)
+    expect(catalog.map(({ id }) => accounts.of(id).map((one) => one.id))).toEqual(
+      catalog.map((_, id) => [id]),
     )
   })
 

@@ -9,7 +9,7 @@ import { type Fault, isFault } from '../../service/Fault.ts'
 import type { AccountCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
 import { Poll, type Silence } from '../lists/Poll.ts'
-import { catalogueEntry } from '../offer/catalogue.ts'
+import { findCatalogEntry } from '../offer/catalog.ts'
 import { pollingInterval, tagFilterOf } from '../offer/settings.ts'
 import type { Banner, Banners } from '../shell/Banners.ts'
 import { errorFacts } from '../shell/errorFacts.ts'
@@ -98,7 +98,7 @@ export class Accounts {
   }
 
   of(source: Source): readonly Account[] {
-    const type = catalogueEntry(source)?.data_source_type
+    const type = findCatalogEntry(source)?.data_source_type
     return this.all.filter((account) => account.data_source_type === type && !this.gone.has(account.id))
   }
 
@@ -110,7 +110,7 @@ export class Accounts {
 
   /** The green dot: an account of that source, or files where a source has no accounts. */
   isConnected(source: Source): boolean {
-    const entry = catalogueEntry(source)
+    const entry = findCatalogEntry(source)
     if (!entry) return false
     return entry.fileSource ? this.deps.session.hasFiles(entry) : this.of(source).length > 0
   }

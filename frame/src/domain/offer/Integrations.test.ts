@@ -1,7 +1,7 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../testing/aSession.ts'
-import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import { type CatalogEntry, catalog } from './catalog.ts'
 import { Integrations } from './Integrations.ts'
 
 const integrationsOf = async (options: WidgetOptions) => (await aSession({ options })).integrations
@@ -60,9 +60,9 @@ describe('the sources on offer', () => {
   })
 })
 
-describe('a catalogue', () => {
-  const notion = catalogue.filter(({ id }) => id === 'NOTION')
-  const offer = async (change: Partial<CatalogueEntry>) => {
+describe('a catalog', () => {
+  const notion = catalog.filter(({ id }) => id === 'NOTION')
+  const offer = async (change: Partial<CatalogEntry>) => {
     const { session } = await aSession({ options: { enabledIntegrations: [{ id: 'NOTION' }] } })
     return new Integrations(
       session,

@@ -2,17 +2,17 @@ import type { EnabledIntegration, FileColumn, Source, WidgetOptions } from '@inl
 import { makeAutoObservable } from 'mobx'
 import type { Session } from '../shell/Session.ts'
 import {
-  type CatalogueEntry,
-  catalogue,
-  catalogueEntry,
+  type CatalogEntry,
+  catalog,
+  findCatalogEntry,
   type SelectionType,
   selectionType,
-} from './catalogue.ts'
+} from './catalog.ts'
 import { inLanguage } from './inLanguage.ts'
 import { maxFileSize, maxFilesCount } from './settings.ts'
 
-/** A source as this host offers it: what the catalogue knows, with the host's settings read through it. */
-export type Integration = CatalogueEntry & {
+/** A source as this host offers it: what the catalog knows, with the host's settings read through it. */
+export type Integration = CatalogEntry & {
   readonly settings: EnabledIntegration
   readonly showFilesTab: boolean
   readonly filesTabColumns: readonly FileColumn[]
@@ -41,11 +41,11 @@ const DEFAULT_COLUMNS: readonly FileColumn[] = ['name', 'status', 'created_at']
 /** Why an entry point that the host named cannot be one. */
 export type EntryProblem = 'unknown' | 'not-enabled'
 
-/** The sources on offer: in the catalogue, active, and enabled by the host. */
+/** The sources on offer: in the catalog, active, and enabled by the host. */
 export class Integrations {
   constructor(
     private readonly session: Pick<Session, 'options' | 'fileSizeLimit'> & Partial<Pick<Session, 'reaches'>>,
-    private readonly entries: readonly CatalogueEntry[] = catalogue,
+    private readonly entries: readonly CatalogEntry[] = catalog,
   ) {
     makeAutoObservable<this, 'session' | 'entries'>(this, { session: false, entries: false })
   }
@@ -62,7 +62,7 @@ export class Integrations {
   }
 
   /** What the host enables is a wish: the token has to allow it. */
-  private isGranted({ id, fileSource }: CatalogueEntry): boolean {
+  private isGranted({ id, fileSource }: CatalogEntry): boolean {
     return this.session.reaches?.(id, fileSource === null ? 'accounts' : 'uploads') !== false
   }
 
@@ -73,14 +73,14 @@ export class Integrations {
   /** The integration a host's entry point names, null for the list, or why it names none. */
   entryPoint(named: string | undefined): { entry: Source | null; problem: EntryProblem | null } {
     if (!named || named === 'INTEGRATION_LIST') return { entry: null, problem: null }
-    const entry = catalogueEntry(named)
+    const entry = findCatalogEntry(named)
     if (!entry) return { entry: null, problem: 'unknown' }
     return this.find(entry.id) ? { entry: entry.id, problem: null } : { entry: null, problem: 'not-enabled' }
   }
 }
 
 function processed(
-  given: CatalogueEntry,
+  given: CatalogEntry,
   settings: EnabledIntegration = { id: given.id },
   widget: WidgetOptions,
   accountLimit: number | null,

@@ -1,5 +1,5 @@
 import type { UserFile } from '@inlet/wire/service'
-import { isOfWebsite } from './catalogue.ts'
+import { isOfWebsite } from './catalog.ts'
 
 export type ItemKind = 'FILE' | 'FOLDER'
 

@@ -5,7 +5,7 @@ import { Fault } from '../../service/Fault.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { ManualClock } from '../../testing/ManualClock.ts'
 import { Questions } from '../../testing/Questions.ts'
-import { catalogueEntry } from '../offer/catalogue.ts'
+import { findCatalogEntry } from '../offer/catalog.ts'
 import { Session } from './Session.ts'
 
 /** A session whose two questions the test answers. */
@@ -150,14 +150,14 @@ describe('branding', () => {
 })
 
 describe('the account', () => {
-  it('has its own limit in /whoami, else the organisation’s [CFG-84]', async () => {
+  it('has its own limit in /whoami, else the organization’s [CFG-84]', async () => {
     const branding = { custom_limits: { file_size_limit: 5_000_000 } }
     const user = { custom_limits: { file_size_limit: 4_000_000 } }
     expect((await aSession({ branding, user })).session.fileSizeLimit).toBe(4_000_000)
     expect((await aSession({ branding })).session.fileSizeLimit).toBe(5_000_000)
   })
 
-  it('has connector settings of its own, or else the organisation’s, never a mixture', async () => {
+  it('has connector settings of its own, or else the organization’s, never a mixture', async () => {
     const branding = { connector_settings: { DEFAULT: { allowed_file_formats: ['TXT'] } } }
     const user = { connector_settings: { DROPBOX: { allowed_file_formats: ['PDF'] } } }
     expect((await aSession({ branding, user })).session.connectorSettings).toEqual(user.connector_settings)
@@ -168,10 +168,10 @@ describe('the account', () => {
   })
 
   it('has files where a source counts any', async () => {
-    const local = catalogueEntry('LOCAL_FILES')
-    const websites = catalogueEntry('WEB_SCRAPER')
-    const box = catalogueEntry('BOX')
-    if (!local || !websites || !box) throw new Error('The catalogue has lost a source')
+    const local = findCatalogEntry('LOCAL_FILES')
+    const websites = findCatalogEntry('WEB_SCRAPER')
+    const box = findCatalogEntry('BOX')
+    if (!local || !websites || !box) throw new Error('The catalog has lost a source')
     const { session } = await aSession({ user: { aggregate_num_files_by_source: { PDF: 2, BOX: 9 } } })
     expect(session.hasFiles(local)).toBe(true)
     expect(session.hasFiles(websites)).toBe(false)

@@ -195,7 +195,7 @@ export class Session {
     )
   }
 
-  /** The person's own settings are used alone if there are any, else the organisation's. */
+  /** The person's own settings are used alone if there are any, else the organization's. */
   get connectorSettings(): ConnectorSettings {
     const own = this.user?.connector_settings
     if (own && Object.keys(own).length > 0) return own

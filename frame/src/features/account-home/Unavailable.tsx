@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Integration } from '../../domain/offer/Integrations.ts'
-import { organisationName } from '../../domain/offer/organisation.ts'
+import { organizationName } from '../../domain/offer/organization.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { logos } from '../../theme/logos/index.ts'
@@ -22,7 +22,7 @@ export const Unavailable = observer(function Unavailable({ integration, isUnconf
   const { navigation, events } = services
   const text = accountsTexts()
   const { id, announcementName: name, logo, iconBgColor } = integration
-  const organization = organisationName(services)
+  const organization = organizationName(services)
   const title = isUnconfigured ? text.unconfigured(name) : text.unavailable(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again in another language.
   useEffect(() => {

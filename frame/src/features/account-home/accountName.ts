@@ -1,5 +1,5 @@
 import type { Account } from '@inlet/wire/service'
-import { type CatalogueEntry, catalogueEntry } from '../../domain/offer/catalogue.ts'
+import { type CatalogEntry, findCatalogEntry } from '../../domain/offer/catalog.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { cleanText } from '../../lib/cleanText.ts'
 
@@ -10,7 +10,7 @@ import { cleanText } from '../../lib/cleanText.ts'
 export function accountName(account: Account): string {
   const metadata = account.data_source_metadata
   const [identity = '', place = ''] = parts(account.data_source_external_id ?? '')
-  const source = catalogueEntry(account.data_source_type)
+  const source = findCatalogEntry(account.data_source_type)
   const name = source?.accountName === 'username' ? metadata?.username || identity : identity
   const about = [placeOf(source, place), metadata?.type ?? ''].map(cleanText).filter(Boolean)
   const shown = cleanText(name) || accountsTexts().unnamed(account.id)
@@ -24,7 +24,7 @@ function parts(externalId: string): string[] {
 }
 
 /** Of `id/domain`, only the domain says anything to people. */
-function placeOf(source: CatalogueEntry | null, place: string): string {
+function placeOf(source: CatalogEntry | null, place: string): string {
   if (source?.accountPlace !== 'domain') return place
   const halves = place.split('/')
   return halves.length === 2 ? (halves[1] ?? '') : ''

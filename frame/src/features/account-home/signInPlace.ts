@@ -1,12 +1,12 @@
 import type { Account } from '@inlet/wire/service'
 import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
-import { catalogueEntry, type PlaceField } from '../../domain/offer/catalogue.ts'
+import { findCatalogEntry, type PlaceField } from '../../domain/offer/catalog.ts'
 
 type Place = Pick<SignInPurpose, PlaceField>
 
 /** Where an account signs in, as its form would say it; null where the external id does not tell. */
 export function signInPlace({ data_source_type, data_source_external_id }: Account): Place | null {
-  const told = catalogueEntry(data_source_type)?.placeInId
+  const told = findCatalogEntry(data_source_type)?.placeInId
   if (!told) return null
   const parts = (data_source_external_id ?? '').split('|')
   const place = parts.length === 3 ? parts[2] : told.isWhole && parts.length === 1 ? parts[0] : ''

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Integration } from '../../domain/offer/Integrations.ts'
-import { organisationName } from '../../domain/offer/organisation.ts'
+import { organizationName } from '../../domain/offer/organization.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import { t } from '../../i18n/t.ts'
@@ -10,7 +10,7 @@ import styles from './ConnectForm.module.css'
 /** What becomes of what is entered. */
 export const FormPromise = observer(function FormPromise({ integration }: { integration: Integration }) {
   const services = useServices()
-  const recipient = services.session.brandingRemoved ? organisationName(services) : t().shell.productName
+  const recipient = services.session.brandingRemoved ? organizationName(services) : t().shell.productName
   return (
     <p className={styles.promise}>
       <LockIcon aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { SOURCES, type Source } from '@inlet/wire/bridge'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { catalogue } from '../../domain/offer/catalogue.ts'
+import { catalog } from '../../domain/offer/catalog.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { fill, openForm } from '../../testing/openForm.ts'
@@ -33,7 +33,7 @@ describe('a form', () => {
   )
 
   it('is there for the twelve sources that begin with one', () => {
-    const sources = catalogue.filter(({ multiStep }) => multiStep).map(({ id }) => id)
+    const sources = catalog.filter(({ multiStep }) => multiStep).map(({ id }) => id)
     expect(sources).toHaveLength(12)
     expect(Object.keys(descriptors).sort()).toEqual([...sources].sort())
   })

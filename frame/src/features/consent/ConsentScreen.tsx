@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { catalogueEntry } from '../../domain/offer/catalogue.ts'
+import { findCatalogEntry } from '../../domain/offer/catalog.ts'
 import { inLanguage } from '../../domain/offer/inLanguage.ts'
-import { hostDomain, organisationName } from '../../domain/offer/organisation.ts'
+import { hostDomain, organizationName } from '../../domain/offer/organization.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { consentTexts } from '../../i18n/consentTexts.ts'
 import { t } from '../../i18n/t.ts'
@@ -14,7 +14,7 @@ import styles from './ConsentScreen.module.css'
 import { JoinedMarks } from './JoinedMarks.tsx'
 
 type ConsentScreenProps = {
-  /** Links of the deployment, used where neither the host nor the organisation's branding gives one. */
+  /** Links of the deployment, used where neither the host nor the organization's branding gives one. */
   readonly tosURL: string | null
   readonly privacyPolicyURL: string | null
 }
@@ -26,8 +26,8 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
   const { branding, options } = session
   const consent = consentTexts()
   const { shell } = t()
-  const organisation = organisationName(services)
-  const source = navigation.entry && catalogueEntry(navigation.entry)
+  const organization = organizationName(services)
+  const source = navigation.entry && findCatalogEntry(navigation.entry)
   // A button that could only be ignored is not offered.
   const canGoBack = !options.alwaysOpen || Boolean(options.navigateBackURL)
 
@@ -53,17 +53,17 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
       }
     >
       <div className={styles.body}>
-        <JoinedMarks organisation={organisation} icon={options.brandIcon ?? null} />
+        <JoinedMarks organization={organization} icon={options.brandIcon ?? null} />
         <p className={styles.sentence}>
           {consent.sentence(
-            organisation,
+            organization,
             shell.productName,
             source ? inLanguage(source).announcementName : null,
           )}
         </p>
         <p className={styles.access}>{consent.access(shell.productName)}</p>
         <div className={styles.assurances}>
-          <Assurance icon={<LockIcon />} title={consent.private} text={consent.privateText(organisation)} />
+          <Assurance icon={<LockIcon />} title={consent.private} text={consent.privateText(organization)} />
           <Assurance
             icon={<ShieldCheckIcon />}
             title={consent.secure}
@@ -71,7 +71,7 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
               <>
                 {consent.secureText}{' '}
                 <span className={styles.shared}>
-                  <strong>{consent.sharedTitle}</strong> {consent.sharedText(organisation)}
+                  <strong>{consent.sharedTitle}</strong> {consent.sharedText(organization)}
                 </span>
               </>
             }

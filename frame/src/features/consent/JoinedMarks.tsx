@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { initials } from './initials.ts'
 import styles from './JoinedMarks.module.css'
 
-type JoinedMarksProps = { readonly organisation: string; readonly icon: string | null }
+type JoinedMarksProps = { readonly organization: string; readonly icon: string | null }
 
 /** The host's mark and ours, joined: who asks, and through whom. Decoration: the sentence below says it. */
-export function JoinedMarks({ organisation, icon }: JoinedMarksProps) {
+export function JoinedMarks({ organization, icon }: JoinedMarksProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <div className={styles.marks} aria-hidden="true">
@@ -21,7 +21,7 @@ export function JoinedMarks({ organisation, icon }: JoinedMarksProps) {
             onError={() => setBroken(icon)}
           />
         ) : (
-          <span className={styles.initials}>{initials(organisation)}</span>
+          <span className={styles.initials}>{initials(organization)}</span>
         )}
       </span>
       <span className={styles.join} />

@@ -2,7 +2,7 @@ import { SOURCES, type WidgetOptions } from '@inlet/wire/bridge'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { catalogue } from '../../domain/offer/catalogue.ts'
+import { catalog } from '../../domain/offer/catalog.ts'
 import { Integrations } from '../../domain/offer/Integrations.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { loadAccounts } from '../../testing/loadAccounts.ts'
@@ -26,7 +26,7 @@ async function show(options: WidgetOptions = everything, replies: Replies = {}, 
 
 const cards = () => screen.queryAllByRole('listitem').map((item) => within(item).getByRole('button'))
 const names = () =>
-  cards().map((card) => catalogue.find(({ name }) => card.textContent?.startsWith(name))?.name)
+  cards().map((card) => catalog.find(({ name }) => card.textContent?.startsWith(name))?.name)
 const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 
 describe('IntegrationsScreen', () => {
@@ -51,13 +51,13 @@ describe('IntegrationsScreen', () => {
 
   it('shows a card with image and name for each enabled source, by ascending id [LST-09] [LST-10] [LST-11] [CAT-03] [CAT-06]', async () => {
     await show()
-    expect(names()).toEqual([...SOURCES].map((id) => catalogue.find((entry) => entry.id === id)?.name))
+    expect(names()).toEqual([...SOURCES].map((id) => catalog.find((entry) => entry.id === id)?.name))
     for (const one of cards()) expect(one.querySelector('img')?.getAttribute('src')).toBeTruthy()
   })
 
-  it('gives a card the title of its own that the catalogue has for the list; the source keeps its name [CAT-14]', async () => {
+  it('gives a card the title of its own that the catalog has for the list; the source keeps its name [CAT-14]', async () => {
     const services = servicesFor({ enabledIntegrations: [{ id: 'NOTION' }] })
-    const titled = catalogue.map((entry) => ({ ...entry, integrationsListViewTitle: 'Notion pages' }))
+    const titled = catalog.map((entry) => ({ ...entry, integrationsListViewTitle: 'Notion pages' }))
     const integrations = new Integrations(services.session, titled)
     renderIn({ ...services, integrations }, <IntegrationsScreen />)
     expect(cards().map((one) => one.textContent)).toEqual(['Notion pages'])
@@ -147,7 +147,7 @@ describe('IntegrationsScreen', () => {
 
   it('opens the source of the card that is pressed [LST-17]', async () => {
     const { navigation, user } = await show()
-    for (const entry of catalogue) {
+    for (const entry of catalog) {
       await user.click(card(entry.name))
       expect(navigation.step).toBe(entry.id)
     }

@@ -1,5 +1,5 @@
 import type { ConnectorSettings } from '@inlet/wire/service'
-import { catalogue } from '../../domain/offer/catalogue.ts'
+import { catalog } from '../../domain/offer/catalog.ts'
 
 /** Formats of files, whichever source they lie in. */
 const FILE_FORMATS =
@@ -9,7 +9,7 @@ const FILE_FORMATS =
 /** Formats that items can have, where nobody restricts them. Gong is no source here; files of it may be listed. */
 const KNOWN_FORMATS: ReadonlySet<string> = new Set([
   ...FILE_FORMATS.split(' '),
-  ...catalogue.flatMap(({ ownFormats }) => ownFormats),
+  ...catalog.flatMap(({ ownFormats }) => ownFormats),
   'GONG',
 ])
 

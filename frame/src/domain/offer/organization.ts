@@ -9,6 +9,6 @@ export function hostDomain({ host }: Page): string {
 }
 
 /** What the host calls itself, else its domain. */
-export function organisationName(given: Page & { readonly session: Pick<Session, 'options'> }): string {
+export function organizationName(given: Page & { readonly session: Pick<Session, 'options'> }): string {
   return given.session.options.orgName ?? hostDomain(given)
 }

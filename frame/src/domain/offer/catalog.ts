@@ -4,7 +4,7 @@ import { type EnabledIntegration, SOURCES, type Source } from '@inlet/wire/bridg
 export type SelectionType = 'FILE_PICKER' | 'SYNC_URL' | 'UPLOAD' | 'CUSTOM'
 
 /** One source as Inlet knows it. Behaviour is read from here; nothing outside compares source names. */
-export type CatalogueEntry = {
+export type CatalogEntry = {
   readonly id: Source
   /** Name of the source's step inside the frame. */
   readonly subpath: string
@@ -75,12 +75,12 @@ export type PlaceField =
  */
 export type PlaceInId = { readonly fields: readonly (PlaceField | null)[]; readonly isWhole?: true }
 
-type Given = Pick<CatalogueEntry, 'subpath' | 'name'> & Partial<Omit<CatalogueEntry, 'id'>>
+type EntryFields = Pick<CatalogEntry, 'subpath' | 'name'> & Partial<Omit<CatalogEntry, 'id'>>
 
-function entry(id: Source, given: Given): CatalogueEntry {
+function createEntry(id: Source, fields: EntryFields): CatalogEntry {
   return {
     id,
-    announcementName: given.name,
+    announcementName: fields.name,
     icon: id,
     logo: id,
     iconBgColor: 'var(--tile)',
@@ -104,7 +104,7 @@ function entry(id: Source, given: Given): CatalogueEntry {
     accountName: 'identity',
     accountPlace: 'workspace',
     placeInId: null,
-    ...given,
+    ...fields,
   }
 }
 
@@ -114,7 +114,7 @@ const mail = { ...oauth, itemPicker: false, hasMail: true } as const
 const drive = { requiresOAuth: true, syncUrl: true, folders: true } as const
 
 /** What is particular to each source. Guru and Freshdesk connect with keys; ServiceNow's form leads to a sign-in window. */
-const particulars: Readonly<Record<Source, Given>> = {
+const entryFields: Readonly<Record<Source, EntryFields>> = {
   AZURE_BLOB_STORAGE: {
     subpath: 'AzureBlobStorage',
     name: 'Azure Blob',
@@ -241,19 +241,19 @@ const particulars: Readonly<Record<Source, Given>> = {
 }
 
 /** All sources, by ascending id. */
-export const catalogue: readonly CatalogueEntry[] = [...SOURCES]
+export const catalog: readonly CatalogEntry[] = [...SOURCES]
   .sort()
-  .map((id) => entry(id, particulars[id]))
+  .map((id) => createEntry(id, entryFields[id]))
 
-const byId: ReadonlyMap<string, CatalogueEntry> = new Map(catalogue.map((one) => [one.id, one]))
+const byId: ReadonlyMap<string, CatalogEntry> = new Map(catalog.map((one) => [one.id, one]))
 
-export function catalogueEntry(id: string): CatalogueEntry | null {
+export function findCatalogEntry(id: string): CatalogEntry | null {
   return byId.get(id) ?? null
 }
 
-/** Whether a file's `source` means a website or a page of one; older back ends write the catalogue's own id. */
+/** Whether a file's `source` means a website or a page of one; older back ends write the catalog's own id. */
 export function isOfWebsite(source: string | null): boolean {
-  return catalogue.some(
+  return catalog.some(
     ({ id, fileSource }) => fileSource === 'WEB_SCRAPE' && (source === id || source === fileSource),
   )
 }
@@ -264,7 +264,7 @@ type Choosing = Pick<EnabledIntegration, 'useCarbonFilePicker' | 'syncSourceItem
  * Which way of choosing a source offers: our own picker, unless the host wants the provider's or no items at all.
  * Null where there is nothing to pick (mail, which is chosen by what it lies in).
  */
-export function selectionType(source: CatalogueEntry, host: Choosing = {}): SelectionType | null {
+export function selectionType(source: CatalogEntry, host: Choosing = {}): SelectionType | null {
   if (source.fileSource === 'UPLOADED') return 'UPLOAD'
   if (source.fileSource === 'WEB_SCRAPE') return 'SYNC_URL'
   const isOurs = host.useCarbonFilePicker !== false || !source.syncUrl

@@ -1,20 +1,20 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
 import { logos } from '../../theme/logos/index.ts'
-import { type CatalogueEntry, catalogue, catalogueEntry, selectionType } from './catalogue.ts'
+import { type CatalogEntry, catalog, findCatalogEntry, selectionType } from './catalog.ts'
 
-const idsOf = (matches: (entry: CatalogueEntry) => boolean) =>
-  catalogue.filter(matches).map((entry) => entry.id)
+const idsOf = (matches: (entry: CatalogEntry) => boolean) =>
+  catalog.filter(matches).map((entry) => entry.id)
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has every source once, by ascending id', () => {
-    expect(catalogue.map((entry) => entry.id)).toEqual([...SOURCES].sort())
-    expect(catalogue).toHaveLength(25)
+    expect(catalog.map((entry) => entry.id)).toEqual([...SOURCES].sort())
+    expect(catalog).toHaveLength(25)
   })
 
   it('names vendors in sentences as they write themselves [F-330]', () => {
-    expect(catalogueEntry('GITBOOK')?.announcementName).toBe('GitBook')
-    expect(catalogueEntry('GITHUB')?.announcementName).toBe('GitHub')
+    expect(findCatalogEntry('GITBOOK')?.announcementName).toBe('GitBook')
+    expect(findCatalogEntry('GITHUB')?.announcementName).toBe('GitHub')
   })
 
   it.each([
@@ -44,16 +44,16 @@ describe('the catalogue', () => {
     ['AZURE_BLOB_STORAGE', 'AzureBlobStorage', 'Azure Blob'],
     ['DOCUMENT360', 'Document360', 'Document360'],
   ])('calls %s by the step %s and the name %s', (id, subpath, name) => {
-    expect(catalogueEntry(id)).toMatchObject({ id, subpath, name, data_source_type: id, active: true })
+    expect(findCatalogEntry(id)).toMatchObject({ id, subpath, name, data_source_type: id, active: true })
   })
 
   it('knows no other source, whatever JavaScript objects know', () => {
-    expect(catalogueEntry('NOPE')).toBeNull()
-    expect(catalogueEntry('toString')).toBeNull()
+    expect(findCatalogEntry('NOPE')).toBeNull()
+    expect(findCatalogEntry('toString')).toBeNull()
   })
 
   it('says of all 25 whether they are remote: all but Upload Files [CAT-13]', () => {
-    expect(catalogue.map((entry) => typeof entry.online)).toEqual(Array(25).fill('boolean'))
+    expect(catalog.map((entry) => typeof entry.online)).toEqual(Array(25).fill('boolean'))
     expect(idsOf((entry) => !entry.online)).toEqual(['LOCAL_FILES'])
   })
 
@@ -91,7 +91,7 @@ describe('the catalogue', () => {
   })
 
   it('has an image for every card and header', () => {
-    for (const { icon, logo } of catalogue) {
+    for (const { icon, logo } of catalog) {
       expect(logos[icon]).toBeTruthy()
       expect(logos[logo]).toBeTruthy()
     }
@@ -100,8 +100,8 @@ describe('the catalogue', () => {
 
 describe('selectionType', () => {
   const typeOf = (id: string, host: Parameters<typeof selectionType>[1] = {}) => {
-    const entry = catalogueEntry(id)
-    if (!entry) throw new Error(`${id} is not in the catalogue`)
+    const entry = findCatalogEntry(id)
+    if (!entry) throw new Error(`${id} is not in the catalog`)
     return selectionType(entry, host)
   }
 
