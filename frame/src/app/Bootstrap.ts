@@ -80,7 +80,7 @@ export class Bootstrap {
     const named = session.options.entryPoint
     const { entry } = integrations.entryPoint(named)
     const problem = entryPointProblem(named, integrations)
-    if (problem) this.options.tell(problem.path, problem.message)
+    if (problem) this.options.report(problem.path, problem.message)
     navigation.begin({ entry, brandingRemoved: session.brandingRemoved })
     const hadConsented = this.deps.reopening.resume() || this.deps.renewal.hadConsented
     this.deps.drafts.keep('step', new StepDraft(this.deps, hadConsented))

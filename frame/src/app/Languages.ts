@@ -33,10 +33,10 @@ export class Languages {
    * Speaks the host's language, else the browser's, else English. Resolves when that is spoken, cannot be had, or
    * is late; never rejects. Calling it again tries again what failed.
    */
-  speak(locale?: string, hostOptions?: Pick<HostOptions, 'tell'>): Promise<void> {
+  speak(locale?: string, hostOptions?: Pick<HostOptions, 'report'>): Promise<void> {
     const asked = locale === undefined ? undefined : nearestLanguage([locale])
     const problem = localeProblem(locale)
-    if (problem) hostOptions?.tell(problem.path, problem.message)
+    if (problem) hostOptions?.report(problem.path, problem.message)
     const language = asked ?? nearestLanguage(this.browser.languages)
     this.wanted = language
     if (!language?.load) {

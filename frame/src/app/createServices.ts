@@ -20,7 +20,7 @@ import type { ServiceClient } from '../service/ServiceClient.ts'
 import { CloseGuard } from './CloseGuard.ts'
 import { Reopening } from './Reopening.ts'
 
-type Given = {
+type ServicesOptions = {
   readonly clock: Clock
   readonly visibility: Visibility
   readonly host: Host
@@ -31,10 +31,10 @@ type Given = {
 }
 
 /** The stores that features share, the way out of the widget, and the way back. */
-type Made = Services & { readonly closeGuard: CloseGuard; readonly reopening: Reopening }
+type AppServices = Services & { readonly closeGuard: CloseGuard; readonly reopening: Reopening }
 
-export function createServices(given: Given): Made {
-  const { clock, visibility, host, client, openSignInWindow, pageReload, tabMemory } = given
+export function createServices(options: ServicesOptions): AppServices {
+  const { clock, visibility, host, client, openSignInWindow, pageReload, tabMemory } = options
   const session = new Session(client.identity, logError, clock)
   const storeCache = new StoreCache()
   const closeGuard = new CloseGuard(host, session, storeCache, () => reopening.leave())

@@ -7,7 +7,7 @@ export { wholeEvent } from '../bridge/wholeEvent.ts'
 /** Begins the log of the bridge, for the option `debug`. */
 export async function writeLog(tap: BridgeTap): Promise<void> {
   const { BridgeLog } = await import('../bridge/BridgeLog.ts')
-  tap.listen((kept, began) => new BridgeLog(kept, began))
+  tap.listen((entries, began) => new BridgeLog(entries, began))
 }
 
 /** For `Widget.check`. */

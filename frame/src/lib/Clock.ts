@@ -7,12 +7,12 @@ export interface Clock {
 }
 
 /** Browsers run a timer that is set further ahead at once. */
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, task) {
-    const timer = setTimeout(task, Math.min(ms, LONGEST_TIMER))
+    const timer = setTimeout(task, Math.min(ms, MAX_TIMEOUT_MS))
     return () => clearTimeout(timer)
   },
 }

@@ -5,7 +5,7 @@ import { inParallel } from './inParallel.ts'
 it('works at no more than so many at once and keeps the order of the results', async () => {
   const questions = new Questions<string, string>()
   const work = inParallel(['a', 'b', 'c'], 2, (item) => questions.ask(item))
-  expect(questions.all.map(({ asked }) => asked)).toEqual(['a', 'b'])
+  expect(questions.all.map(({ input: asked }) => asked)).toEqual(['a', 'b'])
   questions.at(1).answer('B')
   await vi.waitFor(() => expect(questions.all).toHaveLength(3))
   questions.at(2).answer('C')

@@ -51,9 +51,9 @@ describe('readAnswer', () => {
     ['a'.repeat(101), null],
     ['', null],
     [null, null],
-  ])('keeps the id of an answer that failed, if it is one: %s', (requestId, kept) => {
-    expect(faultOf({ status: 500, requestId }).requestId).toBe(kept)
-    expect(faultOf({ status: 200, requestId }).requestId).toBe(kept)
+  ])('keeps the id of an answer that failed, if it is one: %s', (requestId, expected) => {
+    expect(faultOf({ status: 500, requestId }).requestId).toBe(expected)
+    expect(faultOf({ status: 200, requestId }).requestId).toBe(expected)
   })
 
   it('reads the detail of a refusal as one plain line [API-16] [API-35]', () => {

@@ -25,16 +25,16 @@ type Init = { readonly method: 'GET' | 'POST'; readonly body?: BodyInit; readonl
 
 /** Calls of the service. Each rejects with a Fault and with nothing else; closing the tokens aborts them all. */
 export class AuthenticatedFetch {
-  constructor(private readonly given: AuthenticatedFetchOptions) {}
+  constructor(private readonly config: AuthenticatedFetchOptions) {}
 
   async get<S extends v.GenericSchema>(
     answer: S,
     path: string,
     options: CallOptions = {},
   ): Promise<v.InferOutput<S>> {
-    const came = await this.send(path, { method: 'GET' }, options)
+    const response = await this.send(path, { method: 'GET' }, options)
     // Without the query: it may hold what somebody typed.
-    return readAnswer(answer, came, `GET ${path.split('?')[0]}`)
+    return readAnswer(answer, response, `GET ${path.split('?')[0]}`)
   }
 
   async post<S extends v.GenericSchema>(
@@ -43,14 +43,18 @@ export class AuthenticatedFetch {
     body: unknown,
     options: CallOptions = {},
   ): Promise<v.InferOutput<S>> {
-    const came = await this.send(path, { method: 'POST', body: JSON.stringify(body), isJson: true }, options)
-    return readAnswer(answer, came, `POST ${path}`)
+    const response = await this.send(
+      path,
+      { method: 'POST', body: JSON.stringify(body), isJson: true },
+      options,
+    )
+    return readAnswer(answer, response, `POST ${path}`)
   }
 
   /** The answer as it is, whatever its status. A body that can be read only once is not sent twice. */
   async send(path: string, init: Init, { signal }: CallOptions = {}): Promise<Answer> {
-    const url = serviceAddress(this.given.base, path)
-    return this.given.tokens.authorise((token) => this.attempt(url, init, token, signal), {
+    const url = serviceAddress(this.config.base, path)
+    return this.config.tokens.authorise((token) => this.attempt(url, init, token, signal), {
       signal,
       isReplayable: !(init.body instanceof ReadableStream),
     })
@@ -58,16 +62,16 @@ export class AuthenticatedFetch {
 
   private async attempt(url: URL, init: Init, token: string, signal?: AbortSignal): Promise<Answer> {
     const ending = new AbortController()
-    const stopHearing = onAbort([this.given.tokens.closed, signal], () => ending.abort())
+    const stopHearing = onAbort([this.config.tokens.closed, signal], () => ending.abort())
     let isLate = false
-    const stopTimer = this.given.clock.after(CALL_LIMIT, () => {
+    const stopTimer = this.config.clock.after(CALL_LIMIT, () => {
       isLate = true
       ending.abort()
     })
     const authorised = callInit(init.method, token)
     if (init.isJson) authorised.headers.set('Content-Type', 'application/json')
     try {
-      const { fetch = globalThis.fetch } = this.given
+      const { fetch = globalThis.fetch } = this.config
       const response = await fetch(url, { ...authorised, body: init.body, signal: ending.signal })
       const { status, headers: said } = response
       const retryAfter = said.get('Retry-After')

@@ -26,7 +26,7 @@ export class FakeAccountApi {
   left: string | null = null
   /** How often it was asked how a sign-in stands. */
   claims = 0
-  private before: readonly Account[] = []
+  private accountsBefore: readonly Account[] = []
   /** Instead of the usual answer; undefined for the usual one. */
   onCall: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
 
@@ -74,15 +74,19 @@ export class FakeAccountApi {
     },
     '/integrations/oauth_url': (call) => {
       this.signIns.push(v.parse(OAuthUrlRequest, call.body))
-      this.before = this.accounts
+      this.accountsBefore = this.accounts
       const sign_in = { key: `key-${this.signIns.length}`, number: '4711' }
       return this.onCall(call) ?? { body: { oauth_url: 'https://inlet.example/oauth/go?state=s', sign_in } }
     },
     '/oauth/claim': (call) => {
       v.parse(SignInKey, call.body)
       this.claims += 1
-      const came = this.comeSince()
-      const usual = { status: came ? 'CONNECTED' : 'AWAY', reason: null, data_source_id: came?.id ?? null }
+      const connected = this.connectedSince()
+      const usual = {
+        status: connected ? 'CONNECTED' : 'AWAY',
+        reason: null,
+        data_source_id: connected?.id ?? null,
+      }
       return this.onCall(call) ?? { body: { ...usual, ...this.progress } }
     },
     '/oauth/cancel': (call) => {
@@ -93,12 +97,13 @@ export class FakeAccountApi {
   }
 
   /** The account that a sign-in is about has changed, or there is a new one of its source. */
-  private comeSince(): Account | undefined {
+  private connectedSince(): Account | undefined {
     const asked = this.signIns.at(-1)
     return this.accounts.find((account) =>
       asked?.data_source_id
-        ? account.id === asked.data_source_id && !this.before.includes(account)
-        : account.data_source_type === asked?.service && !this.before.some(({ id }) => id === account.id),
+        ? account.id === asked.data_source_id && !this.accountsBefore.includes(account)
+        : account.data_source_type === asked?.service &&
+          !this.accountsBefore.some(({ id }) => id === account.id),
     )
   }
 

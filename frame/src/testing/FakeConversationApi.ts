@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
-type Given = v.InferInput<typeof Conversation>
+type ConversationFields = v.InferInput<typeof Conversation>
 
 /** A conversation as the service would answer it. */
-export const aConversation = (given: Given): Conversation => v.parse(Conversation, given)
-export const aChannel = (id: string, given: Partial<Given> = {}) =>
-  aConversation({ id, name: id, is_channel: true, ...given })
+export const aConversation = (fields: ConversationFields): Conversation => v.parse(Conversation, fields)
+export const aChannel = (id: string, fields: Partial<ConversationFields> = {}) =>
+  aConversation({ id, name: id, is_channel: true, ...fields })
 export const aPrivateChannel = (id: string) => aChannel(id, { is_private: true })
 export const aChat = (id: string) => aConversation({ id, name: id, is_im: true })
 /** It calls itself a private channel, as group chats do. */

@@ -9,16 +9,16 @@ import { Navigation } from '../domain/shell/Navigation.ts'
 import { Session } from '../domain/shell/Session.ts'
 import { ManualClock } from './ManualClock.ts'
 
-type Given = {
+type SessionOptions = {
   readonly options?: WidgetOptions
   readonly branding?: v.InferInput<typeof WhiteLabeling>
   readonly user?: v.InferInput<typeof UserSettings>
 }
 
 /** The real stores that features share, loaded with given answers; events are recorded instead of sent. */
-export async function aSession({ options = {}, branding = {}, user = {} }: Given = {}) {
+export async function aSession({ options = {}, branding = {}, user = {} }: SessionOptions = {}) {
   const clock = new ManualClock()
-  const heard: HostNews[] = []
+  const emitted: HostNews[] = []
   const identity = {
     whiteLabeling: () => Promise.resolve(v.parse(WhiteLabeling, branding)),
     whoAmI: () => Promise.resolve(v.parse(UserSettings, user)),
@@ -29,10 +29,10 @@ export async function aSession({ options = {}, branding = {}, user = {} }: Given
   return {
     clock,
     session,
-    heard,
+    emitted,
     integrations: new Integrations(session),
     navigation: new Navigation(() => {}),
     banners: new Banners(clock),
-    events: new HostEvents({ emit: (event) => heard.push(event) }),
+    events: new HostEvents({ emit: (event) => emitted.push(event) }),
   }
 }

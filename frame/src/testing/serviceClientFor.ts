@@ -36,12 +36,12 @@ export type TestServiceClient = ServiceClient & {
   readonly calls: readonly ServiceCall[]
 }
 
-type Given = { readonly tokens?: AccessTokens; readonly clock?: Clock; readonly base?: string }
+type ClientOptions = { readonly tokens?: AccessTokens; readonly clock?: Clock; readonly base?: string }
 
 /** The real clients in front of a service that a test plays. */
-export function serviceClientFor(handler: ServiceHandler, given: Given = {}): TestServiceClient {
-  const { clock = new ManualClock(), base = 'https://service.test' } = given
-  const { tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' })) } = given
+export function serviceClientFor(handler: ServiceHandler, options: ClientOptions = {}): TestServiceClient {
+  const { clock = new ManualClock(), base = 'https://service.test' } = options
+  const { tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' })) } = options
   const calls: ServiceCall[] = []
   const answer = async (call: ServiceCall, signal: AbortSignal | undefined | null) => {
     calls.push(call)
@@ -60,9 +60,18 @@ export function serviceClientFor(handler: ServiceHandler, given: Given = {}): Te
     const headers = new Headers({ Authorization: `Token ${token}` })
     try {
       onProgress?.(file.size)
-      const { status, body, headers: came } = await answer(callOf(url, 'POST', headers, null, file), signal)
-      const said = new Headers(came)
-      return { status, body, retryAfter: said.get('Retry-After'), requestId: said.get('X-Request-Id') }
+      const {
+        status,
+        body,
+        headers: replyHeaders,
+      } = await answer(callOf(url, 'POST', headers, null, file), signal)
+      const responseHeaders = new Headers(replyHeaders)
+      return {
+        status,
+        body,
+        retryAfter: responseHeaders.get('Retry-After'),
+        requestId: responseHeaders.get('X-Request-Id'),
+      }
     } catch {
       throw new Fault(signal?.aborted ? 'aborted' : 'network')
     }

@@ -17,7 +17,7 @@ import { ScreenFrameProvider } from '../ui/screen/ScreenFrame.tsx'
 import { FakeAccountApi } from './FakeAccountApi.ts'
 import { type Replies, servicesFor } from './servicesFor.ts'
 
-type Given = EnabledIntegration & {
+type HomeOptions = EnabledIntegration & {
   readonly options?: WidgetOptions
   readonly replies?: Replies
   /** The accounts are not asked for before the test does it. */
@@ -58,7 +58,7 @@ const Mail = ({ account, isNew }: MailChoiceProps) => (
 const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations, Mail }
 
 /** Home of one source over a service that holds these accounts, polled by hand. */
-export async function showHome(accounts: readonly Account[], given: Given) {
+export async function showHome(accounts: readonly Account[], given: HomeOptions) {
   const { options, replies, silent, isChosen, ...integrationGiven } = given
   const api = new FakeAccountApi(accounts)
   const services = servicesFor(

@@ -4,7 +4,7 @@ import type { Palette } from './Look.ts'
 import { type Colours, ownColours, type ThemeName } from './ownTokens.ts'
 
 /** Contrast of black or white with the ground of the window: what is left for greys, tints and secondary text. */
-const ROOM = 7
+const SURFACE_CONTRAST = 7
 /** What a button on a dark ground needs to be seen as early as one on a light ground. */
 const LIFT = 3
 /** Contrast with black or white below which a button can hardly move on towards it. */
@@ -43,7 +43,7 @@ export function deriveColours(palette: Palette, theme: ThemeName): { kind: Theme
   const pole = poleOn([wish])
   const kind = pole === '#ffffff' ? 'dark' : 'light'
   const own = ownColours[kind]
-  const surface = standingOut(wish, [pole], ROOM)
+  const surface = standingOut(wish, [pole], SURFACE_CONTRAST)
   const text = standingOut(fullHex(palette.text ?? own.text), [surface], 4.5)
   const greys = palette.surface || palette.text ? greysOf(surface, text, kind) : own
   const grounds: Colours = { ...own, ...greys, surface, text }

@@ -7,14 +7,14 @@ afterEach(cleanup)
 
 /** What a screen reader hears of a region: what is added to it, once it is there. */
 function listenTo(region: Element) {
-  const heard: string[] = []
+  const announced: string[] = []
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes, target, type } of changes)
-      if (type === 'characterData') heard.push(target.textContent ?? '')
-      else for (const node of addedNodes) heard.push(node.textContent ?? '')
+      if (type === 'characterData') announced.push(target.textContent ?? '')
+      else for (const node of addedNodes) announced.push(node.textContent ?? '')
   })
   observer.observe(region, { childList: true, subtree: true, characterData: true })
-  return heard
+  return announced
 }
 
 function app() {
@@ -38,9 +38,9 @@ function app() {
   )
   const { rerender } = render(view(false))
   const [polite, assertive] = [screen.getByRole('status'), screen.getByRole('alert')]
-  const heard = { polite: listenTo(polite), assertive: listenTo(assertive) }
+  const announced = { polite: listenTo(polite), assertive: listenTo(assertive) }
   return {
-    heard,
+    announced,
     polite,
     assertive,
     load: () => rerender(view(true)),
@@ -58,14 +58,14 @@ describe('what the app announces [F-122]', () => {
   })
 
   it('is said once each, and takes back what no longer holds', async () => {
-    const { heard, polite, assertive, load, say } = app()
+    const { announced, polite, assertive, load, say } = app()
     load()
     await say('list', '1 result')
     await say('files', '2 files are ready.')
     await say('list', 'No matching results')
     await say('form', 'The key is not known.')
-    expect(heard.polite).toEqual(['Loading…', '1 result', '2 files are ready.', 'No matching results'])
-    expect(heard.assertive).toEqual(['The key is not known.'])
+    expect(announced.polite).toEqual(['Loading…', '1 result', '2 files are ready.', 'No matching results'])
+    expect(announced.assertive).toEqual(['The key is not known.'])
     expect(polite.textContent).not.toContain('1 result')
     await say('form', '')
     expect(assertive.textContent).toBe('')

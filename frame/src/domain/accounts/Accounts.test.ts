@@ -10,9 +10,9 @@ import { catalog } from '../offer/catalog.ts'
 import { RequestIds } from '../shell/RequestIds.ts'
 import { Accounts } from './Accounts.ts'
 
-type Given = v.InferInput<typeof Account>
+type AccountFields = v.InferInput<typeof Account>
 
-const anAccount = (given: Partial<Given> & { id: number }) =>
+const anAccount = (given: Partial<AccountFields> & { id: number }) =>
   v.parse(Account, { data_source_type: 'BOX', ...given })
 const page = (...accounts: Account[]): AccountsPage => ({ results: accounts, count: accounts.length })
 
@@ -43,7 +43,7 @@ async function build(given: Parameters<typeof aSession>[0] = {}) {
 describe('asking', () => {
   it('is for accounts that are not revoked and carry the host’s tags [CFG-26] [API-145]', async () => {
     const { questions } = await build({ options: { dataSourceTagsFilterQuery: { team: 'x' } } })
-    expect(questions.at().asked).toEqual({
+    expect(questions.at().input).toEqual({
       pagination: { limit: 250, offset: 0 },
       order_by: 'created_at',
       filters: { revoked_access: false, tags: { team: 'x' } },
@@ -55,7 +55,7 @@ describe('asking', () => {
     expect(accounts.loaded).toBe(false)
     questions.at().answer({ results: [anAccount({ id: 1 }), anAccount({ id: 2 })], count: 3 })
     await vi.waitFor(() => expect(questions.all).toHaveLength(2))
-    expect(questions.at().asked.pagination?.offset).toBe(2)
+    expect(questions.at().input.pagination?.offset).toBe(2)
     questions.at().answer({ results: [anAccount({ id: 3 })], count: 3 })
     await vi.waitFor(() => expect(accounts.loaded).toBe(true))
     expect(accounts.all.map(({ id }) => id)).toEqual([1, 2, 3])
@@ -91,13 +91,13 @@ describe('asking', () => {
   })
 
   it('goes on after a failure, which changes nothing [ACC-58]', async () => {
-    const { accounts, questions, clock, answer, heard, reported, log } = await build()
+    const { accounts, questions, clock, answer, emitted, reported, log } = await build()
     await answer(page(anAccount({ id: 1 })))
     clock.advance(8000)
     questions.at().fail(new Fault('refused', { status: 500 }))
     await vi.waitFor(() => expect(clock.pending).toBe(1))
     expect(accounts.all).toHaveLength(1)
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
     expect(reported).toEqual([])
     expect(log).toHaveBeenCalledOnce()
     clock.advance(60_000)
@@ -105,7 +105,7 @@ describe('asking', () => {
   })
 
   it('tells once that the session has ended, to the person and to the host, until it has not [F-056]', async () => {
-    const { banners, questions, clock, answer, heard, reported } = await build()
+    const { banners, questions, clock, answer, emitted, reported } = await build()
     await answer(page())
     for (let polls = 0; polls < 4; polls++) {
       clock.advance(60_000)
@@ -114,7 +114,7 @@ describe('asking', () => {
       expect(banners.current).toMatchObject({ type: 'ERROR', message: expect.stringContaining('session') })
     }
     expect(reported).toEqual([{ code: 'TOKEN_EXPIRED', cause: 'HTTP 401', requestId: null }])
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
     clock.advance(60_000)
     await answer(page())
     expect(banners.current).toBeNull()
@@ -159,12 +159,12 @@ describe('news', () => {
   }
 
   it('is not the first answer [ACC-55]', async () => {
-    expect((await after(page(first, anAccount({ id: 2 })))).heard).toEqual([])
+    expect((await after(page(first, anAccount({ id: 2 })))).emitted).toEqual([])
   })
 
   it('is ADD for an account that was not there [EVT-13] [EVT-08] [EVT-09] [ACC-56]', async () => {
-    const { heard, accounts } = await after(page(), page(first), page(first))
-    expect(heard).toEqual([
+    const { emitted, accounts } = await after(page(), page(first), page(first))
+    expect(emitted).toEqual([
       {
         kind: 'success',
         payload: {
@@ -180,25 +180,25 @@ describe('news', () => {
   })
 
   it('is UPDATE and CANCEL when it was synced and that was its last action [EVT-14] [EVT-15] [EVT-11] [LIM-57]', async () => {
-    const { heard } = await after(
+    const { emitted } = await after(
       page(first),
       page({ ...first, last_synced_at: 't2', last_sync_action: 'UPDATE', files_synced_at: 'f2' }),
       page({ ...first, last_synced_at: 't3', last_sync_action: 'CANCEL', files_synced_at: 'f2' }),
     )
-    expect(heard.map(({ payload }) => [payload.action, payload.data])).toEqual([
+    expect(emitted.map(({ payload }) => [payload.action, payload.data])).toEqual([
       ['UPDATE', expect.objectContaining({ files_synced: true })],
       ['CANCEL', { data_source_external_id: 'BOX|ann', sync_status: 'READY' }],
     ])
   })
 
   it('is nothing else [EVT-16] [EVT-17]', async () => {
-    const { heard } = await after(
+    const { emitted } = await after(
       page(first),
       page(first),
       page({ ...first, last_synced_at: 't2', last_sync_action: 'REVOKE' }),
       page(),
     )
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('carries the id of the attempt that made it, once [EVT-10]', async () => {
@@ -210,7 +210,7 @@ describe('news', () => {
     await built.answer(page(first))
     built.clock.advance(8000)
     await built.answer(page(first, anAccount({ id: 2 })))
-    expect(built.heard.map(({ payload }) => payload.data)).toEqual([
+    expect(built.emitted.map(({ payload }) => payload.data)).toEqual([
       expect.objectContaining({ request_id: id }),
       expect.objectContaining({ request_id: null }),
     ])

@@ -8,7 +8,7 @@ import type { Visibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { AccountCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
-import { Poll, type Silence } from '../lists/Poll.ts'
+import { type Outage, Poll } from '../lists/Poll.ts'
 import { findCatalogEntry } from '../offer/catalog.ts'
 import { pollingInterval, tagFilterOf } from '../offer/settings.ts'
 import type { Banner, Banners } from '../shell/Banners.ts'
@@ -45,7 +45,7 @@ export class Accounts {
   /** Why the last question had no answer. */
   fault: Fault | null = null
   /** Questions without an answer, as far as the service named a time until which it is left alone. */
-  silence: Silence | null = null
+  outage: Outage | null = null
   /** What keeps accounts from being synced, by id. */
   private troubles: ReadonlyMap<number, SyncTrouble> = new Map()
   /** Disconnected here; the service may go on listing them for an answer or two. */
@@ -60,7 +60,7 @@ export class Accounts {
       clock: deps.clock,
       visibility: deps.visibility,
       interval: () => pollingInterval(deps.session.options),
-      onSilence: (silence) => this.hearSilence(silence),
+      onOutage: (outage) => this.handleOutage(outage),
     })
     makeAutoObservable<this, 'deps' | 'poll' | 'listeners' | 'gone' | 'ended' | 'troubles'>(
       this,
@@ -71,7 +71,7 @@ export class Accounts {
         ended: false,
         all: observableRef,
         fault: observableRef,
-        silence: observableRef,
+        outage: observableRef,
         troubles: observableRef,
         gone: observableRef,
       },
@@ -149,11 +149,11 @@ export class Accounts {
    * What only the polls notice. A session that has ended is told, once; so is that there are no accounts to show.
    * All else heals by itself and changes nothing.
    */
-  private hearSilence(silence: Silence | null) {
-    this.silence = silence
+  private handleOutage(outage: Outage | null) {
+    this.outage = outage
     const { banners, report } = this.deps
-    const hasEnded = silence?.fault.kind === 'unauthorised'
-    const isNews = hasEnded ? !this.ended : !this.loaded && silence?.failures === 1
+    const hasEnded = outage?.fault.kind === 'unauthorised'
+    const isNews = hasEnded ? !this.ended : !this.loaded && outage?.failures === 1
     if (hasEnded && !this.ended) {
       this.ended = { type: 'ERROR', message: t().errors.signInAgain, persist: true }
       banners.show(this.ended)
@@ -161,7 +161,7 @@ export class Accounts {
       banners.dismiss(this.ended)
       this.ended = null
     }
-    if (silence && isNews) report(errorFacts(silence.fault))
+    if (outage && isNews) report(errorFacts(outage.fault))
   }
 
   /** The first answer is how things are, later ones are news. What is known changes before anybody hears of it. */
@@ -176,12 +176,12 @@ export class Accounts {
       if (gone.size !== this.gone.size) this.gone = gone
     })
     for (const change of changes) {
-      this.tellHost(change)
+      this.reportChange(change)
       for (const listener of [...this.listeners]) listener(change)
     }
   }
 
-  private tellHost({ kind, account, filesSynced }: AccountChange) {
+  private reportChange({ kind, account, filesSynced }: AccountChange) {
     const source = SOURCES.find((one) => one === account.data_source_type)
     if (!source) return
     const { requestIds, events } = this.deps

@@ -106,21 +106,21 @@ const account = anAccount({ id: 1, data_source_type: 'BOX' })
 
 describe('the way out', () => {
   it('opens the window in the click, before anything is asked [FRM-66] [ACC-52]', async () => {
-    const { start, windows, questions, signIn, banners, heard } = await build()
+    const { start, windows, questions, signIn, banners, emitted } = await build()
     void start()
     expect(windows.all).toHaveLength(1)
     expect(questions.all).toHaveLength(1)
     expect(signIn.status).toBe('asking')
     expect(banners.current).toMatchObject({ type: 'WARN', message: /redirected to the service/ })
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('leads the window there and tells the host once [FRM-68] [EVT-24]', async () => {
-    const { windows, signIn, heard, questions } = await led(await build())
+    const { windows, signIn, emitted, questions } = await led(await build())
     expect(windows.all[0]?.address).toBe(ADDRESS)
     expect(signIn.status).toBe('waiting')
-    expect(questions.at().asked).toMatchObject({ service: 'BOX', connecting_new_account: true })
-    expect(heard.map(({ payload }) => [payload.integration, payload.action])).toEqual([['BOX', 'INITIATE']])
+    expect(questions.at().input).toMatchObject({ service: 'BOX', connecting_new_account: true })
+    expect(emitted.map(({ payload }) => [payload.integration, payload.action])).toEqual([['BOX', 'INITIATE']])
   })
 
   it.each([
@@ -130,7 +130,7 @@ describe('the way out', () => {
     'https://user@provider.example',
     'nothing',
   ])('leads nowhere but to https: %s', async (address) => {
-    const { start, questions, windows, signIn, heard } = await build()
+    const { start, questions, windows, signIn, emitted } = await build()
     const starting = start()
     questions.at().answer(begun(address))
     await starting
@@ -139,7 +139,7 @@ describe('the way out', () => {
       text: 'Error getting oAuth URL. Please try again.',
     })
     expect(signIn.status).toBe('idle')
-    expect(heard.map(({ kind }) => kind)).toEqual(['error'])
+    expect(emitted.map(({ kind }) => kind)).toEqual(['error'])
   })
 
   it.each(['http://localhost:1/x', 'http://127.0.0.1:1/x', 'http://[::1]:1/x'])(
@@ -156,14 +156,14 @@ describe('the way out', () => {
   it('goes by a link where no window opens; the host hears of it when it is followed [FRM-67] [EVT-24]', async () => {
     const given = await build()
     given.windows.blocked = true
-    const { signIn, banners, heard } = await led(given)
+    const { signIn, banners, emitted } = await led(given)
     expect(banners.current).toMatchObject({ type: 'ERROR', message: 'Failed to start Oauth flow' })
     expect(signIn).toMatchObject({ link: ADDRESS, status: 'idle', isShown: true })
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
     signIn.followLink()
     signIn.followLink()
     expect(signIn.status).toBe('waiting')
-    expect(heard.map(({ payload }) => payload.action)).toEqual(['INITIATE'])
+    expect(emitted.map(({ payload }) => payload.action)).toEqual(['INITIATE'])
   })
 
   it('waits its whole time for who follows the link late', async () => {
@@ -183,13 +183,13 @@ describe('the way out', () => {
       [new Fault('refused', { status: 400, detail: 'nope' }), 'nope'],
       [new Fault('network'), 'Error getting oAuth URL. Please try again.'],
     ] as const) {
-      const { start, questions, windows, signIn, banners, heard, clock } = await build()
+      const { start, questions, windows, signIn, banners, emitted, clock } = await build()
       const starting = start()
       questions.at().fail(fault)
       await starting
       expect(windows.all[0]?.text).toBe(message)
       expect(banners.current).toMatchObject({ type: 'ERROR', message })
-      expect(heard).toMatchObject([
+      expect(emitted).toMatchObject([
         { kind: 'error', payload: { status: 400, action: 'ERROR', data: [{ message }] } },
       ])
       expect(signIn.status).toBe('idle')
@@ -262,10 +262,10 @@ describe('the wait', () => {
 describe('the claim', () => {
   it('is made with the key, again and again until the account is listed [F-031] [F-069]', async () => {
     const { claims, stands, connected, appear, signIn, clock, questions } = await led(await build())
-    expect(questions.at().asked.claim).toBe(true)
+    expect(questions.at().input.claim).toBe(true)
     await stands('BEGUN')
     await stands('AWAY')
-    expect(claims.all.map(({ asked }) => asked)).toEqual(['key', 'key'])
+    expect(claims.all.map(({ input: asked }) => asked)).toEqual(['key', 'key'])
     await stands('CONNECTED', { data_source_id: 1 })
     // It is not listed yet.
     expect(connected).toEqual([])
@@ -300,11 +300,11 @@ describe('the claim', () => {
     ['expired', 'SIGN_IN_FAILED', /too long/],
     ['failed', 'SOURCE_FAILED', /Box couldn't complete/],
   ] as const)('tells why nothing came of it, once: %s [F-065]', async (reason: SignInReason, code, words) => {
-    const { stands, signIn, banners, heard, connected } = await led(await build())
+    const { stands, signIn, banners, emitted, connected } = await led(await build())
     await stands('FAILED', { reason })
     expect(signIn).toMatchObject({ status: 'idle', isShown: false, isUnderWay: false })
     expect(banners.current).toMatchObject({ type: 'ERROR', message: expect.stringMatching(words) })
-    expect(heard.filter(({ kind }) => kind === 'error')).toMatchObject([
+    expect(emitted.filter(({ kind }) => kind === 'error')).toMatchObject([
       { payload: { integration: 'BOX', error: { code, cause: reason } } },
     ])
     expect(connected).toEqual([])
@@ -326,7 +326,7 @@ describe('the claim', () => {
     await resume()
     expect(signIn).toMatchObject({ status: 'waiting', link: null })
     await stands('AWAY')
-    expect(claims.at().asked).toBe('new key')
+    expect(claims.at().input).toBe('new key')
     await stands('CONNECTED', { data_source_id: 1 })
     await appear(account)
     expect(connected).toEqual([account])
@@ -358,7 +358,7 @@ describe('the number', () => {
 
 describe('a new start', () => {
   it('takes the place of the old one and leaves no window behind', async () => {
-    const { start, questions, windows, signIn, heard } = await build()
+    const { start, questions, windows, signIn, emitted } = await build()
     const first = start()
     const second = start()
     expect(questions.at(0).signal?.aborted).toBe(true)
@@ -367,24 +367,24 @@ describe('a new start', () => {
     await Promise.all([first, second])
     expect(windows.all[1]).toMatchObject({ address: ADDRESS, looksClosed: false })
     expect(signIn.status).toBe('waiting')
-    expect(heard).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('repeats the purpose of the old one', async () => {
     const { signIn, questions } = await led(await build(), { data_source_id: 9 })
     signIn.restart()
     expect(questions.all).toHaveLength(2)
-    expect(questions.at(1).asked.data_source_id).toBe(9)
+    expect(questions.at(1).input.data_source_id).toBe(9)
   })
 })
 
 describe('request ids', () => {
   it('go along and come back with the account [CFG-27] [EVT-10] [API-10]', async () => {
-    const { questions, heard, appear } = await led(await build(true))
-    const id = questions.at().asked.request_id
+    const { questions, emitted, appear } = await led(await build(true))
+    const id = questions.at().input.request_id
     expect(id).toMatch(/^[\w-]{20}$/)
     await appear(account)
-    expect(heard.map(({ payload }) => [payload.action, payload.data])).toEqual([
+    expect(emitted.map(({ payload }) => [payload.action, payload.data])).toEqual([
       ['INITIATE', expect.objectContaining({ request_id: id })],
       ['ADD', expect.objectContaining({ request_id: id })],
     ])
@@ -393,20 +393,20 @@ describe('request ids', () => {
   it('of a replaced or failed attempt are not taken for the next one’s [API-10]', async () => {
     const given = await led(await build(true))
     await led(given)
-    const id = given.questions.at().asked.request_id
+    const id = given.questions.at().input.request_id
     await given.appear(account)
-    expect(given.heard.at(-1)?.payload.data).toMatchObject({ request_id: id })
+    expect(given.emitted.at(-1)?.payload.data).toMatchObject({ request_id: id })
   })
 
   it('for more files of an account belong to its UPDATE, not to a new account', async () => {
     const given = await build(true)
     await given.appear(account)
     await led(given, { data_source_id: 1, connecting_new_account: false })
-    const id = given.questions.at().asked.request_id
+    const id = given.questions.at().input.request_id
     const other = { ...account, id: 2 }
     await given.appear(account, other)
-    expect(given.heard.at(-1)?.payload.data).toMatchObject({ request_id: null })
+    expect(given.emitted.at(-1)?.payload.data).toMatchObject({ request_id: null })
     await given.appear({ ...account, last_synced_at: 't', last_sync_action: 'UPDATE' }, other)
-    expect(given.heard.at(-1)?.payload.data).toMatchObject({ request_id: id })
+    expect(given.emitted.at(-1)?.payload.data).toMatchObject({ request_id: id })
   })
 })

@@ -6,11 +6,11 @@ type Known = { readonly id: number }
  * What came, with the records held so far in the place of equal ones, and the list itself if nothing is different:
  * whoever shows them has nothing to do then.
  */
-export function keepUnchanged<T extends Known>(held: readonly T[], came: readonly T[]): readonly T[] {
+export function keepUnchanged<T extends Known>(held: readonly T[], received: readonly T[]): readonly T[] {
   const known = new Map(held.map((one) => [one.id, one]))
-  const kept = came.map((fresh) => {
+  const merged = received.map((fresh) => {
     const old = known.get(fresh.id)
     return old && compareStructural(old, fresh) ? old : fresh
   })
-  return compareShallow(held, kept) ? held : kept
+  return compareShallow(held, merged) ? held : merged
 }

@@ -108,13 +108,13 @@ describe('files that were uploaded', () => {
     await vi.waitFor(() => expect(watch.state).not.toBeNull())
     world.api.onCall = () => ({ status: 503 })
     await answered(world, 2000)
-    await vi.waitFor(() => expect(watch.silence).toMatchObject({ since: 0, failures: 1 }))
+    await vi.waitFor(() => expect(watch.outage).toMatchObject({ since: 0, failures: 1 }))
     await answered(world, 60_000)
-    await vi.waitFor(() => expect(watch.silence?.failures).toBe(2))
+    await vi.waitFor(() => expect(watch.outage?.failures).toBe(2))
     expect(world.host.events.map(({ kind }) => kind)).toEqual(['error'])
     world.api.onCall = () => undefined
     await answered(world, 60_000)
-    await vi.waitFor(() => expect(watch.silence).toBeNull())
+    await vi.waitFor(() => expect(watch.outage).toBeNull())
   })
 })
 

@@ -3,11 +3,11 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { importsTexts } from '../../i18n/importsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
-import { Poll, type Silence } from '../lists/Poll.ts'
+import { type Outage, Poll } from '../lists/Poll.ts'
 import { pollingInterval } from '../offer/settings.ts'
 import type { HostEvents } from '../shell/HostEvents.ts'
+import { reportToHost } from '../shell/notifyFailure.ts'
 import type { Session } from '../shell/Session.ts'
-import { tellHost } from '../shell/tellFailure.ts'
 
 /** How an import stands, as far as the service has said. */
 export type ImportState = {
@@ -40,7 +40,7 @@ const FIRST_PAUSE = 1000
 export class ImportWatch {
   /** Null until the first answer. */
   state: ImportState | null = null
-  silence: Silence | null = null
+  outage: Outage | null = null
   /** Something was added here that has not ended, or whose end nobody has left yet. */
   hasBegun = false
   private asked = 0
@@ -56,7 +56,7 @@ export class ImportWatch {
     this.poll = new Poll((signal) => this.ask(signal), {
       ...deps,
       interval: () => Math.min(FIRST_PAUSE * 2 ** this.asked, pollingInterval(deps.session.options)),
-      onSilence: (silence) => this.hearSilence(silence),
+      onOutage: (outage) => this.handleOutage(outage),
     })
     makeAutoObservable<this, 'source' | 'question' | 'deps' | 'poll' | 'asked' | 'round'>(
       this,
@@ -68,7 +68,7 @@ export class ImportWatch {
         asked: false,
         round: false,
         state: observableRef,
-        silence: observableRef,
+        outage: observableRef,
       },
       { autoBind: true },
     )
@@ -124,9 +124,9 @@ export class ImportWatch {
   }
 
   /** The host hears of the first question without an answer; of a session that has ended `Accounts` tells. */
-  private hearSilence(silence: Silence | null) {
-    this.silence = silence
-    if (silence?.failures !== 1 || silence.fault.kind === 'unauthorised') return
-    tellHost(this.deps.events, this.source, silence.fault, { general: importsTexts().noNews })
+  private handleOutage(outage: Outage | null) {
+    this.outage = outage
+    if (outage?.failures !== 1 || outage.fault.kind === 'unauthorised') return
+    reportToHost(this.deps.events, this.source, outage.fault, { general: importsTexts().noNews })
   }
 }

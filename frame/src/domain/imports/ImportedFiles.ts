@@ -17,7 +17,7 @@ export type ImportedFile = {
   readonly left: number
 }
 
-export type ImportedFilesDeps = Omit<PollDeps, 'onSilence'> & {
+export type ImportedFilesDeps = Omit<PollDeps, 'onOutage'> & {
   readonly files: Pick<FileCalls, 'list'>
 }
 

@@ -60,7 +60,7 @@ describe('asking', () => {
     watched.wait(4, 7)
     poll.start()
     clock.advance(8000)
-    expect(questions.all.map(({ asked }) => asked)).toEqual([
+    expect(questions.all.map(({ input: asked }) => asked)).toEqual([
       { pagination: { limit: 250 }, filters: { ids: [4, 7] } },
     ])
   })
@@ -84,7 +84,7 @@ describe('asking', () => {
     expect(clock.pending).toBe(0)
     watched.wait(2)
     clock.advance(8000)
-    expect(questions.at().asked.filters).toEqual({ ids: [2] })
+    expect(questions.at().input.filters).toEqual({ ids: [2] })
   })
 
   it('goes on for the rest after the first file is done', async () => {
@@ -95,12 +95,12 @@ describe('asking', () => {
     watched.wait(2, 3)
     await answer(1, 2, 3)
     clock.advance(8000)
-    expect(questions.at().asked.filters).toEqual({ ids: [2, 3] })
+    expect(questions.at().input.filters).toEqual({ ids: [2, 3] })
     watched.wait(3)
     await answer(2, 3)
     clock.advance(8000)
     expect(questions.all).toHaveLength(3)
-    expect(questions.at().asked.filters).toEqual({ ids: [3] })
+    expect(questions.at().input.filters).toEqual({ ids: [3] })
   })
 
   it('keeps its rhythm while files come and go', () => {
@@ -119,10 +119,10 @@ describe('asking', () => {
     watched.wait(...ids)
     poll.start()
     clock.advance(8000)
-    expect(questions.at().asked.filters?.ids).toHaveLength(250)
+    expect(questions.at().input.filters?.ids).toHaveLength(250)
     questions.at().answer(page(1))
     await vi.waitFor(() => expect(questions.all).toHaveLength(2))
-    expect(questions.at().asked.filters?.ids).toEqual(ids.slice(250))
+    expect(questions.at().input.filters?.ids).toEqual(ids.slice(250))
     await answer(251)
     expect(watched.taken).toEqual([{ ids: [1, 251], asked: ids }])
   })

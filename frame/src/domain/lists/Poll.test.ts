@@ -3,10 +3,10 @@ import { Fault } from '../../service/Fault.ts'
 import { ManualClock } from '../../testing/ManualClock.ts'
 import { ManualVisibility } from '../../testing/ManualVisibility.ts'
 import { Questions } from '../../testing/Questions.ts'
-import { Poll, type Silence } from './Poll.ts'
+import { type Outage, Poll } from './Poll.ts'
 
 function build() {
-  const heard: (Silence | null)[] = []
+  const outages: (Outage | null)[] = []
   const clock = new ManualClock()
   const visibility = new ManualVisibility()
   const questions = new Questions<void, void>()
@@ -14,7 +14,7 @@ function build() {
     clock,
     visibility,
     interval: () => 8000,
-    onSilence: (silence) => heard.push(silence),
+    onOutage: (outage) => outages.push(outage),
   })
   const planned = () => vi.waitFor(() => expect(clock.pending).toBe(1))
   return {
@@ -22,7 +22,7 @@ function build() {
     visibility,
     questions,
     poll,
-    heard,
+    outages,
     answer: () => {
       questions.at().answer()
       return planned()
@@ -36,7 +36,7 @@ function build() {
 
 describe('Poll', () => {
   it('says since when nobody has answered, and that somebody has again [F-064]', async () => {
-    const { clock, poll, heard, answer, fail } = build()
+    const { clock, poll, outages, answer, fail } = build()
     poll.start()
     clock.advance(8000)
     await answer()
@@ -44,14 +44,14 @@ describe('Poll', () => {
     await fail(new Fault('refused', { status: 429, retryAfter: 60 }))
     clock.advance(60_000)
     await fail()
-    expect(heard).toMatchObject([
+    expect(outages).toMatchObject([
       { since: 8000, failures: 1, notBefore: 76_000 },
       { since: 8000, failures: 2, notBefore: null, fault: { kind: 'network' } },
     ])
     clock.advance(60_000)
     await answer()
-    expect(heard.at(-1)).toBeNull()
-    expect(heard).toHaveLength(3)
+    expect(outages.at(-1)).toBeNull()
+    expect(outages).toHaveLength(3)
   })
 
   it('asks after one interval and again one interval after each answer', async () => {

@@ -9,11 +9,11 @@ export type PollDeps = {
   /** Milliseconds between an answer and the next question. Read each time. */
   readonly interval: () => number
   /** Hears of each question without an answer, and null when there is one again. */
-  readonly onSilence?: (silence: Silence | null) => void
+  readonly onOutage?: (outage: Outage | null) => void
 }
 
 /** Questions without an answer, from the first one on. */
-export type Silence = {
+export type Outage = {
   /** When the last answer came, or the asking began. */
   readonly since: number
   readonly fault: Fault
@@ -37,7 +37,7 @@ export class Poll {
   private failures = 0
   /** The service asked us to ask nothing before this time. */
   private notBefore = 0
-  private heardAt = 0
+  private answeredAt = 0
 
   constructor(
     private readonly question: (signal: AbortSignal) => Promise<void>,
@@ -47,7 +47,7 @@ export class Poll {
   /** The first question comes after one interval. The answer stops it. */
   start(): () => void {
     this.on = true
-    this.heardAt = this.deps.clock.now()
+    this.answeredAt = this.deps.clock.now()
     this.plan()
     const stopListening = this.deps.visibility.listen(() => {
       this.cancelPlan()
@@ -60,7 +60,7 @@ export class Poll {
       this.asking?.abort()
       this.asking = null
       this.again = false
-      this.heard()
+      this.recover()
       this.notBefore = 0
     }
   }
@@ -97,13 +97,13 @@ export class Poll {
     return Math.max(0, this.notBefore - this.deps.clock.now())
   }
 
-  private tellSilence(fault: Fault) {
+  private reportOutage(fault: Fault) {
     const notBefore = fault.retryAfter === null ? null : this.notBefore
-    this.deps.onSilence?.({ since: this.heardAt, fault, failures: this.failures, notBefore })
+    this.deps.onOutage?.({ since: this.answeredAt, fault, failures: this.failures, notBefore })
   }
 
-  private heard() {
-    if (this.failures > 0) this.deps.onSilence?.(null)
+  private recover() {
+    if (this.failures > 0) this.deps.onOutage?.(null)
     this.failures = 0
   }
 
@@ -115,14 +115,14 @@ export class Poll {
     this.again = false
     try {
       await this.question(asking.signal)
-      this.heardAt = this.deps.clock.now()
-      this.heard()
+      this.answeredAt = this.deps.clock.now()
+      this.recover()
     } catch (cause) {
       if (asking.signal.aborted) return
       if (!isFault(cause)) throw cause
       this.failures += 1
       this.notBefore = this.deps.clock.now() + (cause.retryAfter ?? 0) * 1000
-      this.tellSilence(cause)
+      this.reportOutage(cause)
     } finally {
       if (this.asking === asking) {
         this.asking = null

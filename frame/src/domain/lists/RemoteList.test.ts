@@ -4,7 +4,7 @@ import { Questions } from '../../testing/Questions.ts'
 import { type Page, RemoteList } from './RemoteList.ts'
 
 type Row = { readonly id: number; readonly version: number }
-type Asked = { readonly scope: string; readonly offset: number; readonly limit: number }
+type PageRequest = { readonly scope: string; readonly offset: number; readonly limit: number }
 
 const row = (id: number, version = 1): Row => ({ id, version })
 /** Rows `from` to `to`, both included. */
@@ -13,7 +13,7 @@ const rows = (from: number, to: number) =>
 
 /** A list in pages of 3 whose questions the test answers. */
 function build(given: { isSelectable?: (row: Row) => boolean; isDeaf?: boolean } = {}) {
-  const questions = new Questions<Asked, Page<Row>>(given.isDeaf)
+  const questions = new Questions<PageRequest, Page<Row>>(given.isDeaf)
   const list = new RemoteList<Row, string>(
     {
       fetch: (scope, { offset, limit, signal }) => questions.ask({ scope, offset, limit }, { signal }),
@@ -48,7 +48,7 @@ describe('paging', () => {
       await loading
     }
     await list.more()
-    expect(questions.all.map(({ asked }) => asked.offset)).toEqual([0, 3, 6])
+    expect(questions.all.map(({ input: asked }) => asked.offset)).toEqual([0, 3, 6])
     expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
@@ -101,7 +101,7 @@ describe('paging', () => {
     const loading = list.more()
     // Row 9 came to the top: the second page has nothing but what is listed.
     questions.at().answer({ rows: [row(3)], count: 4 })
-    await vi.waitFor(() => expect(questions.at().asked).toEqual({ scope: 'root', offset: 0, limit: 3 }))
+    await vi.waitFor(() => expect(questions.at().input).toEqual({ scope: 'root', offset: 0, limit: 3 }))
     questions.at().answer({ rows: [row(9), row(1), row(2)], count: 4 })
     await loading
     expect(ids()).toEqual([9, 1, 2, 3])
@@ -144,7 +144,7 @@ describe('another scope', () => {
     expect(list.rows).toEqual([])
     expect(list.selection).toBe('none')
     expect(list.count).toBeNull()
-    expect(questions.at().asked).toEqual({ scope: 'b', offset: 0, limit: 3 })
+    expect(questions.at().input).toEqual({ scope: 'b', offset: 0, limit: 3 })
   })
 
   it('does not take a late page of the old one', async () => {
@@ -180,7 +180,7 @@ describe('failures', () => {
     expect(list.selectedRows.map(({ id }) => id)).toEqual([2])
     expect([list.status, list.fault?.kind, list.isPaging]).toEqual(['failed', 'network', false])
     const retrying = list.retry()
-    expect(questions.at().asked.offset).toBe(0)
+    expect(questions.at().input.offset).toBe(0)
     questions.at().answer({ rows: rows(2, 4), count: 3 })
     await retrying
     expect(ids()).toEqual([2, 3, 4])
@@ -194,7 +194,7 @@ describe('failures', () => {
     await loading
     expect(list.status).toBe('failed')
     const retrying = list.retry()
-    expect(questions.at().asked.offset).toBe(3)
+    expect(questions.at().input.offset).toBe(3)
     questions.at().answer({ rows: rows(4, 5), count: 5 })
     await retrying
     expect(ids()).toEqual([1, 2, 3, 4, 5])
@@ -272,7 +272,7 @@ describe('rows that change', () => {
   it('leave room for those that are not loaded yet', async () => {
     const { list, questions } = await opened(rows(1, 3), 4)
     list.remove([1, 2, 3])
-    expect(questions.at().asked.offset).toBe(0)
+    expect(questions.at().input.offset).toBe(0)
     expect(list.status).toBe('first')
   })
 })
@@ -283,7 +283,7 @@ describe('renewing', () => {
     list.toggle(row(1))
     const renewing = list.renew()
     expect(list.status).toBe('ready')
-    expect(questions.at().asked).toEqual({ scope: 'root', offset: 0, limit: 3 })
+    expect(questions.at().input).toEqual({ scope: 'root', offset: 0, limit: 3 })
     questions.at().answer({ rows: [row(8), row(1), row(2, 2)], count: 6 })
     await renewing
     // Row 3 was pushed over the edge of the page and stays.
@@ -348,7 +348,7 @@ describe('renewing', () => {
   it('asks for at most 250 rows', async () => {
     const { list, questions } = await opened(rows(1, 300), 900)
     void list.renew()
-    expect(questions.at().asked.limit).toBe(250)
+    expect(questions.at().input.limit).toBe(250)
   })
 
   it('stops with the list', async () => {

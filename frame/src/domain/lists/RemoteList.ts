@@ -198,12 +198,12 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
   /** Takes rows out, for example after a deletion. */
   remove(keys: readonly Key[]) {
     for (const key of keys) this.removed.add(key)
-    const kept = this.rows.filter((row) => !this.removed.has(this.source.keyOf(row)))
-    if (this.count !== null) this.count -= this.rows.length - kept.length
-    this.rows = kept
+    const remaining = this.rows.filter((row) => !this.removed.has(this.source.keyOf(row)))
+    if (this.count !== null) this.count -= this.rows.length - remaining.length
+    this.rows = remaining
     this.deselect(keys)
     // What is listed may be gone as a whole while further pages are not.
-    if (kept.length === 0) void this.more()
+    if (remaining.length === 0) void this.more()
   }
 
   /** Rows that were taken out are at the service again. */

@@ -6,7 +6,7 @@ import type { Navigation } from './Navigation.ts'
 import type { Session } from './Session.ts'
 
 /** A deployment whose processes are of two builds can send one back and forth: not for ever. */
-const MOST_IN_A_ROW = 3
+const MAX_CONSECUTIVE_RELOADS = 3
 
 type Deps = {
   readonly host: Pick<Host, 'report' | 'restart'>
@@ -42,7 +42,7 @@ export class Renewal {
   }
 
   get isPossible(): boolean {
-    return this.before.count < MOST_IN_A_ROW
+    return this.before.count < MAX_CONSECUTIVE_RELOADS
   }
 
   /** @param part Name of what the deployment no longer has. */

@@ -40,10 +40,10 @@ export class RequestIds {
     }
   }
 
-  private make<K>(kept: Map<K, string[]>, key: K): string | undefined {
+  private make<K>(idsByKey: Map<K, string[]>, key: K): string | undefined {
     if (!this.session.options.useRequestIds) return undefined
     const id = randomId(LENGTH)
-    kept.set(key, [...(kept.get(key) ?? []), id])
+    idsByKey.set(key, [...(idsByKey.get(key) ?? []), id])
     return id
   }
 }

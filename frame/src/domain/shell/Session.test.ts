@@ -25,7 +25,7 @@ function build() {
   return { session, branding, user, log, clock }
 }
 
-const kept = v.parse(WhiteLabeling, {})
+const defaultBranding = v.parse(WhiteLabeling, {})
 const removed = v.parse(WhiteLabeling, { remove_branding: true })
 const somebody = v.parse(UserSettings, {})
 
@@ -91,7 +91,7 @@ describe('loading', () => {
   it('goes on when only the account is missing', async () => {
     const { session, branding, user } = build()
     const loading = session.load()
-    branding.at().answer(kept)
+    branding.at().answer(defaultBranding)
     user.at().fail(new Fault('timeout'))
     await loading
     expect(session.status).toBe('ready')
@@ -101,7 +101,7 @@ describe('loading', () => {
   it('fails without a token', async () => {
     const { session, branding, user } = build()
     const loading = session.load()
-    branding.at().answer(kept)
+    branding.at().answer(defaultBranding)
     user.at().fail(new Fault('unauthorised'))
     await loading
     expect(session.status).toBe('failed')
@@ -118,7 +118,7 @@ describe('loading', () => {
     const again = session.load()
     expect(session.status).toBe('loading')
     expect(session.fault).toBeNull()
-    branding.at().answer(kept)
+    branding.at().answer(defaultBranding)
     user.at().answer(somebody)
     await again
     expect(session.status).toBe('ready')
@@ -130,7 +130,7 @@ describe('loading', () => {
     const second = session.load()
     await first
     expect(session.status).toBe('loading')
-    branding.at().answer(kept)
+    branding.at().answer(defaultBranding)
     user.at().answer(somebody)
     await second
     expect(session.status).toBe('ready')
@@ -181,7 +181,7 @@ describe('the account', () => {
   it('is asked for again after an import; a failure leaves what was known', async () => {
     const { session, branding, user, log } = build()
     const loading = session.load()
-    branding.at().answer(kept)
+    branding.at().answer(defaultBranding)
     user.at().answer(somebody)
     await loading
     const first = session.refreshUser()
@@ -199,7 +199,7 @@ describe('the account', () => {
   it('is not logged as missing when the session ended meanwhile', async () => {
     const { session, branding, user, log } = build()
     const loading = session.load()
-    branding.at().answer(kept)
+    branding.at().answer(defaultBranding)
     user.at().answer(somebody)
     await loading
     const refreshing = session.refreshUser()

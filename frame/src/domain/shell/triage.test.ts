@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Fault, type FaultKind } from '../../service/Fault.ts'
 import { reasonFor, triage } from './triage.ts'
 
-type Given = { readonly detail?: string; readonly retryAfter?: number }
+type FaultOptions = { readonly detail?: string; readonly retryAfter?: number }
 
-const refused = (status: number, given: Given = {}) => new Fault('refused', { status, ...given })
+const refused = (status: number, given: FaultOptions = {}) => new Fault('refused', { status, ...given })
 
 afterEach(() => {
   vi.restoreAllMocks()

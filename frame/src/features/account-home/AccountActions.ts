@@ -129,7 +129,7 @@ export class AccountActions {
       this.deps.accounts.refresh()
       if (outcome.reason === null) this.deps.banners.show({ type: 'SUCCESS', message: success })
       else this.deps.banners.show({ type: 'ERROR', message: failure, additionalInfo: outcome.reason })
-      this.tellFailures([outcome])
+      this.reportFailures([outcome])
     })
   }
 
@@ -179,7 +179,7 @@ export class AccountActions {
       this.deps.banners.show({ type: 'SUCCESS', message: disconnectedOne })
     } else {
       this.error = withReason(disconnectFailed, reason)
-      this.tellFailures(outcomes)
+      this.reportFailures(outcomes)
     }
   }
 
@@ -197,10 +197,10 @@ export class AccountActions {
         outcomes,
       ),
     })
-    this.tellFailures(outcomes)
+    this.reportFailures(outcomes)
   }
 
-  private tellFailures(outcomes: readonly Outcome[]) {
+  private reportFailures(outcomes: readonly Outcome[]) {
     const failures = outcomes.flatMap(({ account, ...end }) =>
       end.reason === null ? [] : [{ message: end.reason, name: accountName(account), error: end.error }],
     )

@@ -373,6 +373,6 @@ describe('repair', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await advance(30_000)
     expect(screen.getByText('Goes on by itself in 60 seconds.')).toBeTruthy()
-    expect(accounts.silence).not.toBeNull()
+    expect(accounts.outage).not.toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { FailedState } from '../../ui/screen/FailedState.tsx'
 /** The accounts are not known. They are asked for again anyway; the button only hurries, once the service lets us. */
 export const ListFailed = observer(function ListFailed({ fault }: { fault: Fault }) {
   const { accounts, clock } = useServices()
-  const seconds = useSecondsUntil(accounts.silence?.notBefore ?? null, clock)
+  const seconds = useSecondsUntil(accounts.outage?.notBefore ?? null, clock)
   return (
     <div role="alert">
       <FailedState

@@ -162,8 +162,8 @@ describe('connecting an account', () => {
     expect(screen.getByText(/Waiting for an administrator to approve Notion/)).toBeTruthy()
     expect(screen.getByLabelText('Link for your administrator')).toHaveProperty('value', approval.url)
     expect(screen.getByText(/^Send this link to your administrator/)).toBeTruthy()
-    const told = host.events.filter(({ kind }) => kind === 'error')
-    expect(told).toMatchObject([{ payload: { error: { code: 'ADMIN_APPROVAL_NEEDED' } } }])
+    const errors = host.events.filter(({ kind }) => kind === 'error')
+    expect(errors).toMatchObject([{ payload: { error: { code: 'ADMIN_APPROVAL_NEEDED' } } }])
     expect(api.givenUp).toEqual([])
 
     waits({ is_granted: true })

@@ -6,12 +6,12 @@ type Place = Pick<SignInPurpose, PlaceField>
 
 /** Where an account signs in, as its form would say it; null where the external id does not tell. */
 export function signInPlace({ data_source_type, data_source_external_id }: Account): Place | null {
-  const told = findCatalogEntry(data_source_type)?.placeInId
-  if (!told) return null
+  const layout = findCatalogEntry(data_source_type)?.placeInId
+  if (!layout) return null
   const parts = (data_source_external_id ?? '').split('|')
-  const place = parts.length === 3 ? parts[2] : told.isWhole && parts.length === 1 ? parts[0] : ''
+  const place = parts.length === 3 ? parts[2] : layout.isWhole && parts.length === 1 ? parts[0] : ''
   const pieces = place?.split('/') ?? []
-  if (pieces.length !== told.fields.length) return null
-  const found = told.fields.flatMap((field, index) => (field ? [[field, pieces[index]] as const] : []))
+  if (pieces.length !== layout.fields.length) return null
+  const found = layout.fields.flatMap((field, index) => (field ? [[field, pieces[index]] as const] : []))
   return found.every(([, value]) => value) ? Object.fromEntries(found) : null
 }

@@ -6,9 +6,9 @@ import { limits } from '../../domain/limits.ts'
 import type { ConnectFormProps } from '../../domain/screens.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
+import { notifyFailure, reportToHost } from '../../domain/shell/notifyFailure.ts'
 import type { RequestIds } from '../../domain/shell/RequestIds.ts'
 import type { Session } from '../../domain/shell/Session.ts'
-import { tellFailure, tellHost } from '../../domain/shell/tellFailure.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -195,8 +195,8 @@ export class ConnectFormStore {
     this.complain(complaints)
     // What stands beside its field is not said a second time above it.
     const rest = complaints.reduce((text, [, message]) => text.replace(message, ''), fault.detail).trim()
-    if (complaints.length === 0 || rest !== '') tellFailure(this.deps, integration.id, fault, words)
-    else tellHost(this.deps.events, integration.id, fault, words)
+    if (complaints.length === 0 || rest !== '') notifyFailure(this.deps, integration.id, fault, words)
+    else reportToHost(this.deps.events, integration.id, fault, words)
   }
 
   private complain(complaints: readonly Complaint[]) {

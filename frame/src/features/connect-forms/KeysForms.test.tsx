@@ -291,18 +291,18 @@ describe('the host', () => {
   const options = { useRequestIds: true }
 
   it('hears INITIATE once, before the call and with its id [EVT-24]', async () => {
-    let heard = 0
+    let eventCount = 0
     const { submit, host, bodies } = await opened(
       freshdesk,
       () => {
-        heard = host.events.length
+        eventCount = host.events.length
         return ACCEPTED
       },
       { options },
     )
     await submit()
     await screen.findByText(freshdesk.connected)
-    expect(heard).toBe(1)
+    expect(eventCount).toBe(1)
     expect(host.events).toHaveLength(1)
     const [event] = host.events
     expect(event?.payload).toMatchObject({ action: 'INITIATE', integration: 'FRESHDESK', status: 200 })

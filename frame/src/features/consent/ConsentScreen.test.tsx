@@ -8,13 +8,13 @@ import { ConsentScreen } from './ConsentScreen.tsx'
 
 afterEach(cleanup)
 
-type Given = {
+type ShowOptions = {
   entry?: 'DROPBOX' | 'AZURE_BLOB_STORAGE' | null
   brandingRemoved?: boolean
   tosURL?: string | null
 }
 
-function show(options: WidgetOptions = {}, given: Given = {}) {
+function show(options: WidgetOptions = {}, given: ShowOptions = {}) {
   const services = servicesFor({ enabledIntegrations: [{ id: 'DROPBOX' }], ...options })
   services.navigation.begin({ entry: given.entry ?? null, brandingRemoved: given.brandingRemoved ?? false })
   const { tosURL = 'https://inlet.example/terms' } = given

@@ -15,9 +15,9 @@ const channels = (count: number) => Array.from({ length: count }, (_, index) => 
 const chats = (count: number) => Array.from({ length: count }, (_, index) => aChat(`m${index}`))
 const slack = (id: number) => anAccount({ id, data_source_type: 'SLACK' })
 
-type Given = { isNew?: boolean; options?: WidgetOptions; source?: Omit<EnabledIntegration, 'id'> }
+type BuildOptions = { isNew?: boolean; options?: WidgetOptions; source?: Omit<EnabledIntegration, 'id'> }
 
-async function build(api: FakeConversationApi, { isNew = false, options, source }: Given = {}) {
+async function build(api: FakeConversationApi, { isNew = false, options, source }: BuildOptions = {}) {
   const services = servicesFor(
     { enabledIntegrations: [{ id: 'SLACK', ...source }], ...options },
     { ...api.replies },

@@ -13,7 +13,7 @@ import { type CallEnd, withReasons } from '../../domain/shell/CallEnd.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import type { Navigation } from '../../domain/shell/Navigation.ts'
-import { tellHost } from '../../domain/shell/tellFailure.ts'
+import { reportToHost } from '../../domain/shell/notifyFailure.ts'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Day, dayAt } from '../../lib/Day.ts'
@@ -63,7 +63,9 @@ export class ConversationsStore implements Draft {
     private readonly deps: ConversationsDeps,
   ) {
     this.list = new ConversationList(owner.account.id, deps.client.conversations, (fault) =>
-      tellHost(deps.events, this.owner.integration.id, fault, { general: conversationsTexts().listFailed }),
+      reportToHost(deps.events, this.owner.integration.id, fault, {
+        general: conversationsTexts().listFailed,
+      }),
     )
     this.choice = new ConversationChoice(this.list)
     this.screen = owner.isNew ? 'connected' : 'kinds'

@@ -11,7 +11,7 @@ import styles from './IntegrationsScreen.module.css'
 export const MarksUnknown = observer(function MarksUnknown() {
   const { accounts, clock } = useServices()
   const { errors, integrations, shell } = t()
-  const seconds = useSecondsUntil(accounts.silence?.notBefore ?? null, clock)
+  const seconds = useSecondsUntil(accounts.outage?.notBefore ?? null, clock)
   const fault = accounts.loaded ? null : accounts.fault
   // That the session has ended is said for the whole window.
   const isShown = fault !== null && fault.kind !== 'unauthorised'

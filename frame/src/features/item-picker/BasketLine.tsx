@@ -36,7 +36,7 @@ export const BasketLine = observer(function BasketLine({ basket }: { basket: Ite
                 </bdi>
               </div>
               <IconButton
-                label={text.takeBack(itemName(item))}
+                label={text.removeFromSelection(itemName(item))}
                 icon={<XIcon />}
                 onClick={({ currentTarget }) => {
                   focusNeighbour(currentTarget)

@@ -73,7 +73,7 @@ const namesOf = ({ basket }: ItemPickerStore) => basket.all.map(({ item }) => it
 describe('listing', () => {
   it('asks for the top of the account, 20 at a time [API-90] [API-91] [API-92] [API-93] [LIM-19]', async () => {
     const { questions } = await build()
-    expect(questions.at().asked).toEqual({
+    expect(questions.at().input).toEqual({
       data_source_id: 9,
       pagination: { offset: 0, limit: 20, count_up_to: 10_000 },
     })
@@ -89,7 +89,7 @@ describe('listing', () => {
     void store.list.more()
     await answer({ items: rows(40, 5), count: 45 })
     void store.list.more()
-    expect(questions.all.map(({ asked }) => asked.pagination?.offset)).toEqual([0, 20, 40])
+    expect(questions.all.map(({ input: asked }) => asked.pagination?.offset)).toEqual([0, 20, 40])
     expect(store.list.rows).toHaveLength(45)
   })
 
@@ -100,7 +100,7 @@ describe('listing', () => {
     clock.advance(499)
     expect(questions.all).toHaveLength(1)
     clock.advance(1)
-    expect(questions.at().asked).toMatchObject({
+    expect(questions.at().input).toMatchObject({
       filters: { name: 'abc' },
       pagination: { count_up_to: 1_000 },
     })
@@ -110,7 +110,7 @@ describe('listing', () => {
     store.open(folder)
     clock.advance(10_000)
     expect(store.searchText.typed).toBe('')
-    expect(questions.at().asked).toEqual({
+    expect(questions.at().input).toEqual({
       data_source_id: 9,
       parent_id: 'f',
       pagination: { offset: 0, limit: 20, count_up_to: 10_000 },
@@ -130,7 +130,7 @@ describe('listing', () => {
     store.open(folder)
     expect(store.path.map((one) => one.external_id)).toEqual(['f'])
     store.openCrumb(null)
-    expect(questions.at().asked.parent_id).toBeUndefined()
+    expect(questions.at().input.parent_id).toBeUndefined()
   })
 
   it('says so while the service still lists the account, and fills itself when it has [ACC-53]', async () => {
@@ -344,13 +344,13 @@ describe('queueing', () => {
       [new Fault('network'), 'Unable to start a file sync'],
     ]
     for (const [fault, message] of cases) {
-      const { store, answer, banners, heard } = await build({ sync: () => Promise.reject(fault) })
+      const { store, answer, banners, emitted } = await build({ sync: () => Promise.reject(fault) })
       await answer(two)
       store.selectAll()
       await store.submit()
       expect(banners.current).toMatchObject({ type: 'ERROR', message })
       expect(store.basket.size).toBe(2)
-      expect(heard[0]).toMatchObject({
+      expect(emitted[0]).toMatchObject({
         kind: 'error',
         payload: { integration: 'DROPBOX', data: [{ message }] },
       })

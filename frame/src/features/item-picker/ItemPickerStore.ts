@@ -17,9 +17,9 @@ import type { Banners } from '../../domain/shell/Banners.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import type { Navigation } from '../../domain/shell/Navigation.ts'
+import { notifyFailure, reportToHost } from '../../domain/shell/notifyFailure.ts'
 import type { RequestIds } from '../../domain/shell/RequestIds.ts'
 import type { Session } from '../../domain/shell/Session.ts'
-import { tellFailure, tellHost } from '../../domain/shell/tellFailure.ts'
 import { reasonFor } from '../../domain/shell/triage.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
@@ -261,7 +261,7 @@ export class ItemPickerStore implements Draft {
 
   private failToList(fault: Fault) {
     const text = itemsTexts()
-    tellHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
+    reportToHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
     this.announced = listProblem(this.list, text)
     if (fault.status !== 409) return
     this.shut = fault
@@ -271,7 +271,7 @@ export class ItemPickerStore implements Draft {
   private fail(cause: unknown) {
     const isRefused = isFault(cause) && cause.kind === 'refused'
     const headline = isRefused ? itemsTexts().refused : itemsTexts().unable
-    tellFailure(this.deps, this.integration.id, cause, { general: headline, headline })
+    notifyFailure(this.deps, this.integration.id, cause, { general: headline, headline })
   }
 
   private async fetch(scope: Scope, page: PageAsked & { signal: AbortSignal }) {

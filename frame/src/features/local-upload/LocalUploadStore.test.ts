@@ -67,7 +67,7 @@ async function build(given: {
       },
     },
   })
-  return { ...shared, storeCache, store, sent, tagged }
+  return { ...shared, heard: shared.emitted, storeCache, store, sent, tagged }
 }
 
 const refused = (status: number, detail = '', retryAfter: number | null = null) =>

@@ -10,8 +10,8 @@ import { type CallEnd, failedEnd, withReasons } from '../../domain/shell/CallEnd
 import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import type { Navigation } from '../../domain/shell/Navigation.ts'
+import { reportToHost } from '../../domain/shell/notifyFailure.ts'
 import type { RequestIds } from '../../domain/shell/RequestIds.ts'
-import { tellHost } from '../../domain/shell/tellFailure.ts'
 import { mailTexts } from '../../i18n/mailTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { dayAt } from '../../lib/Day.ts'
@@ -155,7 +155,7 @@ export class MailChoiceStore implements Draft {
         this.status = 'failed'
         this.fault = cause
       })
-      tellHost(this.deps.events, this.owner.integration.id, cause, { general: mailTexts().listFailed })
+      reportToHost(this.deps.events, this.owner.integration.id, cause, { general: mailTexts().listFailed })
     }
   }
 

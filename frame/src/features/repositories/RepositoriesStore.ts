@@ -12,7 +12,7 @@ import type { Banners } from '../../domain/shell/Banners.ts'
 import type { Draft, Drafts } from '../../domain/shell/Drafts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import type { Navigation } from '../../domain/shell/Navigation.ts'
-import { tellFailure, tellHost } from '../../domain/shell/tellFailure.ts'
+import { notifyFailure, reportToHost } from '../../domain/shell/notifyFailure.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -34,7 +34,7 @@ export type RepositoriesDeps = AccountImportDeps & {
   readonly clock: Clock
 }
 
-type Given = Pick<RepositoryPickerProps, 'integration' | 'owner' | 'onDone'>
+type RepositoriesOptions = Pick<RepositoryPickerProps, 'integration' | 'owner' | 'onDone'>
 
 const Left = v.object({ chosen: v.array(v.string()) })
 
@@ -55,7 +55,7 @@ export class RepositoriesStore implements Draft {
   private isOpen = false
 
   constructor(
-    private readonly given: Given,
+    private readonly options: RepositoriesOptions,
     private readonly deps: RepositoriesDeps,
   ) {
     this.list = new RemoteList<Repository, number, string>(
@@ -72,10 +72,10 @@ export class RepositoriesStore implements Draft {
       () => this.find(),
       () => this.search,
     )
-    makeAutoObservable<this, 'given' | 'deps' | 'stopWaiting' | 'left' | 'isOpen'>(
+    makeAutoObservable<this, 'options' | 'deps' | 'stopWaiting' | 'left' | 'isOpen'>(
       this,
       {
-        given: false,
+        options: false,
         deps: false,
         stopWaiting: false,
         left: false,
@@ -89,7 +89,7 @@ export class RepositoriesStore implements Draft {
   }
 
   start(): () => void {
-    const { owner } = this.given
+    const { owner } = this.options
     this.isOpen = true
     if (this.account) this.goOn(this.account)
     else if (owner.kind === 'account') this.take(owner.account)
@@ -115,7 +115,7 @@ export class RepositoriesStore implements Draft {
   /** What closing would lose. */
   get unsent(): string | null {
     const { account, list } = this
-    const accounts = this.deps.accounts.of(this.given.integration.id)
+    const accounts = this.deps.accounts.of(this.options.integration.id)
     const isThere = accounts.some(({ id }) => id === account?.id)
     return isThere && list.selected.size > 0 ? repositoriesTexts().unsent(list.selected.size) : null
   }
@@ -141,7 +141,7 @@ export class RepositoriesStore implements Draft {
 
   /** From the beginning, where it did not come in time. */
   wait() {
-    const { integration, owner } = this.given
+    const { integration, owner } = this.options
     if (owner.kind !== 'username') return
     this.status = 'waiting'
     const wanted = { source: integration.id, username: owner.username }
@@ -179,7 +179,7 @@ export class RepositoriesStore implements Draft {
     const { account, list } = this
     if (!account || this.status !== 'choosing' || list.selected.size === 0) return
     this.status = 'queueing'
-    const { enableAutoSync } = this.given.integration.settings
+    const { enableAutoSync } = this.options.integration.settings
     const settings = enableAutoSync ? { enable_auto_sync: true } : {}
     const chosen = [...list.selected]
     try {
@@ -187,7 +187,7 @@ export class RepositoriesStore implements Draft {
         const repos = chosen.slice(from, from + MAX_REPOSITORIES)
         await this.deps.client.repositories.sync({ data_source_id: account.id, repos, ...settings })
         list.deselect(repos)
-        accountImport(this.deps, this.given.integration, account).begin(repos)
+        accountImport(this.deps, this.options.integration, account).begin(repos)
       }
       runInAction(() => this.succeed(account))
     } catch (cause) {
@@ -195,7 +195,7 @@ export class RepositoriesStore implements Draft {
         this.status = 'choosing'
       })
       const headline = repositoriesTexts().queueFailed
-      tellFailure(this.deps, this.given.integration.id, cause, { general: headline, headline })
+      notifyFailure(this.deps, this.options.integration.id, cause, { general: headline, headline })
     }
   }
 
@@ -205,11 +205,11 @@ export class RepositoriesStore implements Draft {
     navigation.finish()
     banners.show({
       type: 'SUCCESS',
-      message: formsTexts().github.connected(this.given.integration.name),
+      message: formsTexts().github.connected(this.options.integration.name),
       additionalInfo: repositoriesTexts().queued,
     })
     accounts.refresh()
-    if (this.isOpen) this.stopWaiting = clock.after(limits.outcome, () => this.given.onDone(account))
+    if (this.isOpen) this.stopWaiting = clock.after(limits.outcome, () => this.options.onDone(account))
   }
 
   private take(account: Account) {
@@ -276,7 +276,7 @@ export class RepositoriesStore implements Draft {
 
   private failToList(fault: Fault) {
     const text = repositoriesTexts()
-    tellHost(this.deps.events, this.given.integration.id, fault, { general: text.listFailed })
+    reportToHost(this.deps.events, this.options.integration.id, fault, { general: text.listFailed })
     this.announced = listProblem(this.list, text)
   }
 }

@@ -7,7 +7,7 @@ import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { SitemapStore } from './SitemapStore.ts'
 
-type Given = {
+type BuildOptions = {
   web?: Partial<EnabledIntegration>
   options?: WidgetOptions
   read?: SitemapCalls['read']
@@ -16,7 +16,7 @@ type Given = {
 
 const FIVE = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://example.com/${name}`)
 
-async function build({ web, options, read, scrape }: Given = {}) {
+async function build({ web, options, read, scrape }: BuildOptions = {}) {
   const asked: string[] = []
   const sent: SitemapScrapeRequest[] = []
   const shared = await aSession({
@@ -99,11 +99,11 @@ describe('fetching', () => {
     [new Fault('network'), 'Error fetching sitemap. Please try again.'],
     [new Fault('timeout'), 'Error fetching sitemap. Please try again.'],
   ])('%s shows, keeps the address and reaches the host [MAP-08] [API-54]', async (fault, message) => {
-    const { store, banners, heard, fetch } = await build({ read: () => Promise.reject(fault) })
+    const { store, banners, emitted, fetch } = await build({ read: () => Promise.reject(fault) })
     await fetch()
     expect(banners.current).toMatchObject({ type: 'ERROR', message })
     expect([store.status, store.typed]).toEqual(['editing', 'example.com/sitemap.xml'])
-    expect(heard).toMatchObject([
+    expect(emitted).toMatchObject([
       { kind: 'error', payload: { status: 400, integration: 'WEB_SCRAPER', data: [{ message }] } },
     ])
   })
@@ -111,7 +111,7 @@ describe('fetching', () => {
   it('can be cancelled: the call ends, nothing is told, and a later answer changes nothing', async () => {
     const gates = [held<readonly string[]>(), held<readonly string[]>()]
     const signals: (AbortSignal | undefined)[] = []
-    const { store, banners, heard, fetch } = await build({
+    const { store, banners, emitted, fetch } = await build({
       read: (_, options) => {
         signals.push(options?.signal)
         return gates[signals.length - 1]?.promise ?? Promise.reject(new Fault('network'))
@@ -128,7 +128,7 @@ describe('fetching', () => {
     gates[1]?.answer(['https://two.com/a'])
     await second
     expect(store.urls).toEqual(['https://two.com/a'])
-    expect([banners.current, heard]).toEqual([null, []])
+    expect([banners.current, emitted]).toEqual([null, []])
   })
 })
 
@@ -317,13 +317,13 @@ describe('submitting', () => {
   })
 
   it('tells the host of the file, and begins anew afterwards [MAP-21] [MAP-22] [MAP-26] [EVT-22] [F-120]', async () => {
-    const { store, heard, navigation, fetch, choose } = await build()
+    const { store, emitted, navigation, fetch, choose } = await build()
     await fetch()
     choose(0)
     await store.submit()
     expect(store.status).toBe('submitted')
     expect(navigation.hasFinished).toBe(true)
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       {
         kind: 'success',
         payload: {
@@ -350,14 +350,14 @@ describe('submitting', () => {
     [new Fault('refused', { status: 500 }), 'Error initiating scraping. Please try again.'],
     [new Fault('network'), 'Error initiating scraping. Please try again.'],
   ])('%s shows, keeps the selection and reaches the host [MAP-23] [MAP-24]', async (fault, message) => {
-    const { store, banners, heard, fetch, choose } = await build({ scrape: () => Promise.reject(fault) })
+    const { store, banners, emitted, fetch, choose } = await build({ scrape: () => Promise.reject(fault) })
     await fetch()
     choose(1, 3)
     await store.submit()
     expect(banners.current).toMatchObject({ type: 'ERROR', message })
     expect(store.status).toBe('choosing')
     expect([...store.selected]).toEqual([FIVE[1], FIVE[3]])
-    expect(heard).toMatchObject([
+    expect(emitted).toMatchObject([
       { kind: 'error', payload: { status: 400, integration: 'WEB_SCRAPER', data: [{ message }] } },
     ])
   })

@@ -8,8 +8,8 @@ import type { Banners } from '../../domain/shell/Banners.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import type { Navigation } from '../../domain/shell/Navigation.ts'
+import { notifyFailure } from '../../domain/shell/notifyFailure.ts'
 import type { Session } from '../../domain/shell/Session.ts'
-import { tellFailure } from '../../domain/shell/tellFailure.ts'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { cleanAddress, fullAddress, isPlainHttp } from '../../lib/webAddress.ts'
 import type { SitemapCalls } from '../../service/ServiceClient.ts'
@@ -247,6 +247,6 @@ export class SitemapStore implements Draft {
   }
 
   private fail(cause: unknown, general: string) {
-    tellFailure(this.deps, 'WEB_SCRAPER', cause, { general })
+    notifyFailure(this.deps, 'WEB_SCRAPER', cause, { general })
   }
 }

@@ -16,10 +16,10 @@ const ready = (id: number) =>
 let stop = () => {}
 afterEach(() => stop())
 
-type Given = { count?: number; selected?: number; isFirstPage?: boolean; options?: WidgetOptions }
+type BuildOptions = { count?: number; selected?: number; isFirstPage?: boolean; options?: WidgetOptions }
 
 /** `count` files of an account, all of them listed and the first `selected` of them selected. */
-async function build({ count = 3, selected = count, isFirstPage = false, options }: Given = {}) {
+async function build({ count = 3, selected = count, isFirstPage = false, options }: BuildOptions = {}) {
   const api = new FakeFileApi(Array.from({ length: count }, (_, index) => ready(index + 1)))
   const services = servicesFor({ enabledIntegrations: [{ id: 'NOTION' }], ...options }, api.replies)
   const integration = services.integrations.find('NOTION')

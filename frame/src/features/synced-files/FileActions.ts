@@ -9,8 +9,8 @@ import type { Banner, Banners } from '../../domain/shell/Banners.ts'
 import { type CallEnd, failedEnd } from '../../domain/shell/CallEnd.ts'
 import { errorFacts } from '../../domain/shell/errorFacts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
+import { notifyFailure } from '../../domain/shell/notifyFailure.ts'
 import type { Session } from '../../domain/shell/Session.ts'
-import { tellFailure } from '../../domain/shell/tellFailure.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { formatList } from '../../i18n/numbers.ts'
 import { withReason } from '../../i18n/withReason.ts'
@@ -89,7 +89,7 @@ export class FileActions {
         this.deps.banners.show({ type: 'SUCCESS', message: filesTexts().alreadyGone(namesOf(gone)) })
       else {
         const headline = filesTexts().deleteFailed
-        tellFailure(this.deps, integration.id, cause, { general: headline, headline })
+        notifyFailure(this.deps, integration.id, cause, { general: headline, headline })
       }
     } finally {
       this.rest()
@@ -120,7 +120,7 @@ export class FileActions {
       if (integration.fileSource) void session.refreshUser()
     } catch (cause) {
       const headline = filesTexts().restoreFailed
-      tellFailure(this.deps, integration.id, cause, { general: headline, headline })
+      notifyFailure(this.deps, integration.id, cause, { general: headline, headline })
     }
   }
 

@@ -17,18 +17,18 @@ type NoNewsProps = { readonly store: SyncedFilesStore; readonly clock: Clock }
  * aloud; the seconds stand beside it, so that they are not.
  */
 export const NoNews = observer(function NoNews({ store, clock }: NoNewsProps) {
-  const { silence } = store
-  const seconds = useSecondsUntil(silence?.notBefore ?? null, clock)
+  const { outage } = store
+  const seconds = useSecondsUntil(outage?.notBefore ?? null, clock)
   return (
     <div className={styles.noNews}>
-      <div role="status">{silence && <p className={styles.note}>{wordsFor(silence)}</p>}</div>
+      <div role="status">{outage && <p className={styles.note}>{wordsFor(outage)}</p>}</div>
       {seconds !== null && seconds > 0 && <p className={styles.note}>{t().errors.goesOnIn(seconds)}</p>}
-      {silence && !seconds && <Button onClick={store.askNow}>{filesTexts().retry}</Button>}
+      {outage && !seconds && <Button onClick={store.askNow}>{filesTexts().retry}</Button>}
     </div>
   )
 })
 
-function wordsFor({ since, fault }: NonNullable<SyncedFilesStore['silence']>): string {
+function wordsFor({ since, fault }: NonNullable<SyncedFilesStore['outage']>): string {
   const text = filesTexts().noNewsSince(formatTime(since))
   // That the session has ended is said for the whole window.
   if (fault.kind === 'unauthorised') return text

@@ -15,7 +15,7 @@ import { SyncedFiles } from './SyncedFiles.tsx'
 
 afterEach(cleanup)
 
-type Given = {
+type ShowOptions = {
   id?: EnabledIntegration['id']
   columns?: EnabledIntegration['filesTabColumns']
   options?: WidgetOptions
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** The table within a screen, over a service that holds these files. */
-async function show(files: readonly UserFile[], given: Given = {}) {
+async function show(files: readonly UserFile[], given: ShowOptions = {}) {
   const { id = 'LOCAL_FILES', columns, onAddMore = null } = given
   const api = new FakeFileApi(files)
   const services = servicesFor(

@@ -6,13 +6,13 @@ import { type ImportedFile, ImportedFiles } from '../../domain/imports/ImportedF
 import { StatusPoll } from '../../domain/imports/StatusPoll.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
-import type { Silence } from '../../domain/lists/Poll.ts'
+import type { Outage } from '../../domain/lists/Poll.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
 import { SearchText } from '../../domain/lists/SearchText.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { fileKind } from '../../domain/offer/itemKind.ts'
 import { pollingInterval } from '../../domain/offer/settings.ts'
-import { tellHost } from '../../domain/shell/tellFailure.ts'
+import { reportToHost } from '../../domain/shell/notifyFailure.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
@@ -34,7 +34,7 @@ export class SyncedFilesStore implements FilesOwner {
   path: readonly UserFile[] = []
   sort: FileSort | null = null
   /** Since when nobody has answered about the files that are being imported. */
-  silence: Silence | null = null
+  outage: Outage | null = null
   /** Result of the last question, for those who cannot see it. Empty while one is under way. */
   announced = ''
   /** What has ended since the last look, for those who cannot see the badges change. */
@@ -80,7 +80,7 @@ export class SyncedFilesStore implements FilesOwner {
       clock: deps.clock,
       visibility: deps.visibility,
       interval: () => pollingInterval(deps.session.options),
-      onSilence: (silence) => this.hearSilence(silence),
+      onOutage: (outage) => this.handleOutage(outage),
     })
     this.folders = new ImportedFiles(() => this.listedFolders, {
       files,
@@ -101,7 +101,7 @@ export class SyncedFilesStore implements FilesOwner {
         account: observableRef,
         path: observableRef,
         sort: observableRef,
-        silence: observableRef,
+        outage: observableRef,
       },
       { autoBind: true },
     )
@@ -226,7 +226,7 @@ export class SyncedFilesStore implements FilesOwner {
     if (open) this.path = [...this.path.slice(0, -1), open]
     const changed = this.list.update(answered)
     this.actions.report(changed.filter(isReadInPart))
-    this.tellEnded(changed)
+    this.announceEnded(changed)
     const known = new Set(answered.map((file) => file.id))
     // A folder that has changed may hold more; an id that is gone may have taken others along.
     const isOutdated =
@@ -237,7 +237,7 @@ export class SyncedFilesStore implements FilesOwner {
   }
 
   /** Work on them has ended since the last look. */
-  private tellEnded(changed: readonly UserFile[]) {
+  private announceEnded(changed: readonly UserFile[]) {
     const states = changed
       .filter((file) => fileKind(file) === 'FILE')
       .map((file) => fileState(file.sync_status))
@@ -273,15 +273,15 @@ export class SyncedFilesStore implements FilesOwner {
   }
 
   /** The host hears of the first question without an answer; of a session that has ended `Accounts` tells. */
-  private hearSilence(silence: Silence | null) {
-    this.silence = silence
-    if (silence?.failures !== 1 || silence.fault.kind === 'unauthorised') return
-    tellHost(this.deps.events, this.integration.id, silence.fault, { general: filesTexts().noNews })
+  private handleOutage(outage: Outage | null) {
+    this.outage = outage
+    if (outage?.failures !== 1 || outage.fault.kind === 'unauthorised') return
+    reportToHost(this.deps.events, this.integration.id, outage.fault, { general: filesTexts().noNews })
   }
 
   private failToList(fault: Fault) {
     const text = filesTexts()
-    tellHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
+    reportToHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
     this.announced = listProblem(this.list, text)
   }
 

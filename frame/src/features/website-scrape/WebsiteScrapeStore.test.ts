@@ -273,13 +273,13 @@ describe('submitting', () => {
   })
 
   it('empties the rows and tells the host [WEB-36] [WEB-37] [EVT-18] [EVT-12] [F-120]', async () => {
-    const { store, heard, type, navigation } = await build()
+    const { store, emitted, type, navigation } = await build()
     type('a.com', 'b.com')
     await store.submit()
     expect(store.status).toBe('submitted')
     expect(navigation.hasFinished).toBe(true)
     expect(store.rows.map((row) => row.url)).toEqual([''])
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       {
         kind: 'success',
         payload: {
@@ -300,7 +300,7 @@ describe('submitting', () => {
   })
 
   it('shows the service’s detail, keeps the rows and tells the host [WEB-39] [WEB-40] [EVT-21]', async () => {
-    const { store, heard, banners, type } = await build({
+    const { store, emitted, banners, type } = await build({
       answer: () => Promise.reject(new Fault('refused', { status: 422, detail: 'bad site' })),
     })
     type('a.com')
@@ -308,21 +308,21 @@ describe('submitting', () => {
     expect(banners.current).toMatchObject({ type: 'ERROR', message: 'bad site' })
     expect(store.status).toBe('editing')
     expect(store.rows.map((row) => row.url)).toEqual(['a.com'])
-    expect(heard[0]).toMatchObject({
+    expect(emitted[0]).toMatchObject({
       kind: 'error',
       payload: { status: 400, action: 'ERROR', data: [{ message: 'bad site' }] },
     })
   })
 
   it('says that the request could not be made [WEB-41] [WEB-42] [EVT-19] [EVT-20]', async () => {
-    const { store, heard, banners, type } = await build({
+    const { store, emitted, banners, type } = await build({
       answer: () => Promise.reject(new Fault('network')),
     })
     type('a.com')
     await store.submit()
     expect(banners.current?.message).toBe('Error initiating scraping. Please try again.')
     expect(store.status).toBe('editing')
-    expect(heard[0]?.payload).toMatchObject({
+    expect(emitted[0]?.payload).toMatchObject({
       status: 400,
       data: [{ message: 'Error initiating scraping. Please try again.' }],
     })

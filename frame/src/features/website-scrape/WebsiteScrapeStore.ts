@@ -9,8 +9,8 @@ import type { Banners } from '../../domain/shell/Banners.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import type { Navigation } from '../../domain/shell/Navigation.ts'
+import { notifyFailure } from '../../domain/shell/notifyFailure.ts'
 import type { Session } from '../../domain/shell/Session.ts'
-import { tellFailure } from '../../domain/shell/tellFailure.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { addressesIn, addressKey } from '../../lib/webAddress.ts'
 import { isFault } from '../../service/Fault.ts'
@@ -143,8 +143,8 @@ export class WebsiteScrapeStore implements Draft {
 
   /** The last row is emptied rather than taken away. */
   remove(row: WebsiteRow) {
-    const kept = this.rows.filter((one) => one !== row)
-    this.rows = kept.length > 0 ? kept : [new WebsiteRow()]
+    const remaining = this.rows.filter((one) => one !== row)
+    this.rows = remaining.length > 0 ? remaining : [new WebsiteRow()]
   }
 
   /** Several addresses pasted into one row become several rows. True if that is what happened. */
@@ -233,7 +233,7 @@ export class WebsiteScrapeStore implements Draft {
       runInAction(() => {
         this.status = 'editing'
       })
-      tellFailure(this.deps, 'WEB_SCRAPER', cause, { general: scrapeTexts().failed })
+      notifyFailure(this.deps, 'WEB_SCRAPER', cause, { general: scrapeTexts().failed })
     }
   }
 

@@ -39,7 +39,7 @@ export const items: Messages['items'] = {
   chosenFrom: (chosen, place) => `تم تحديد ${count(chosen, file)} من ${isolate(place)}`,
   chosenFromFolders: (chosen, folders) => `تم تحديد ${count(chosen, file)} من ${count(folders, folder)}`,
   review: 'مراجعة',
-  takeBack: (name) => `إزالة ${isolate(name)} من التحديد`,
+  removeFromSelection: (name) => `إزالة ${isolate(name)} من التحديد`,
 }
 
 function foldersAndFiles(folders: number, files: number): string {

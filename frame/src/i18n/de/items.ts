@@ -44,7 +44,7 @@ export const items: Messages['items'] = {
   chosenFromFolders: (chosen, folders) =>
     `${count(chosen, { other: '#' })} ausgewählt aus ${count(folders, { one: '# Ordner', other: '# Ordnern' })}`,
   review: 'Ansehen',
-  takeBack: (name) => `${name} aus der Auswahl entfernen`,
+  removeFromSelection: (name) => `${name} aus der Auswahl entfernen`,
 }
 
 function foldersAndFiles(folders: number, files: number): string {

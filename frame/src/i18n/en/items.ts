@@ -41,7 +41,7 @@ export const items = {
   chosenFromFolders: (count: number, folders: number) =>
     `${count} selected from ${plural(folders, 'folder')}`,
   review: 'Review',
-  takeBack: (name: string) => `Remove ${name} from the selection`,
+  removeFromSelection: (name: string) => `Remove ${name} from the selection`,
 } as const
 
 function foldersAndFiles(folders: number, files: number): string {

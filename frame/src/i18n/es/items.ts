@@ -44,7 +44,7 @@ export const items: Messages['items'] = {
   chosenFromFolders: (chosen, folders) =>
     `${count(chosen, { one: '# seleccionado', other: '# seleccionados' })} de ${count(folders, { one: '# carpeta', other: '# carpetas' })}`,
   review: 'Revisar',
-  takeBack: (name) => `Quitar ${name} de la selección`,
+  removeFromSelection: (name) => `Quitar ${name} de la selección`,
 }
 
 function foldersAndFiles(folders: number, files: number): string {

@@ -45,7 +45,7 @@ export const items: Messages['items'] = {
   chosenFromFolders: (chosen, folders) =>
     `${count(chosen, { one: '# sélectionné', other: '# sélectionnés' })} dans ${count(folders, { one: '# dossier', other: '# dossiers' })}`,
   review: 'Vérifier',
-  takeBack: (name) => `Retirer ${name} de la sélection`,
+  removeFromSelection: (name) => `Retirer ${name} de la sélection`,
 }
 
 function foldersAndFiles(folders: number, files: number): string {

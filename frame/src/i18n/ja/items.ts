@@ -40,7 +40,7 @@ export const items: Messages['items'] = {
   chosenFromFolders: (chosen, folders) =>
     `${count(folders, { other: '# 個のフォルダー' })}から ${count(chosen, { other: '# 件' })}を選択`,
   review: '確認',
-  takeBack: (name) => `「${name}」を選択から外す`,
+  removeFromSelection: (name) => `「${name}」を選択から外す`,
 }
 
 function foldersAndFiles(folders: number, files: number): string {

@@ -44,7 +44,7 @@ export const items: Messages['items'] = {
   chosenFromFolders: (chosen, folders) =>
     `${count(chosen, { one: '# selecionado', other: '# selecionados' })} de ${count(folders, { one: '# pasta', other: '# pastas' })}`,
   review: 'Revisar',
-  takeBack: (name) => `Remover ${name} da seleção`,
+  removeFromSelection: (name) => `Remover ${name} da seleção`,
 }
 
 function foldersAndFiles(folders: number, files: number): string {

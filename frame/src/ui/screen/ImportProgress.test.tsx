@@ -6,7 +6,7 @@ afterEach(cleanup)
 
 const watchOf = (state: Partial<ImportWatched['state']>): ImportWatched => ({
   state: { left: 1, total: null, failed: [], isInPart: false, ...state },
-  silence: null,
+  outage: null,
 })
 
 it.each([

@@ -23,11 +23,11 @@ export type ImportWatched = {
     /** Pages that are ready while nobody knows how many there will be. */
     readonly ready?: number
   } | null
-  readonly silence: { readonly since: number } | null
+  readonly outage: { readonly since: number } | null
 }
 
 /** More of them are only counted. */
-const MOST_FAILED = 3
+const MAX_SHOWN_FAILURES = 3
 
 type ImportProgressProps = {
   readonly watch: ImportWatched
@@ -45,7 +45,7 @@ type ImportProgressProps = {
 export const ImportProgress = observer(function ImportProgress(props: ImportProgressProps) {
   const { watch, ready, isOpen = false, hint, hasSign = true } = props
   const text = importsTexts()
-  const { state, silence } = watch
+  const { state, outage } = watch
   const hasEnded = state?.left === 0 && !isOpen
   const failed = state?.failed ?? []
   return (
@@ -57,7 +57,7 @@ export const ImportProgress = observer(function ImportProgress(props: ImportProg
       {!hasEnded && <ProgressBar value={partOf(state)} label={text.label} />}
       {failed.length > 0 && (
         <ul className={styles.failed}>
-          {failed.slice(0, MOST_FAILED).map(({ id, name, reason }) => (
+          {failed.slice(0, MAX_SHOWN_FAILURES).map(({ id, name, reason }) => (
             <li key={id}>
               <bdi>
                 <span translate="no">{name}</span>
@@ -65,12 +65,14 @@ export const ImportProgress = observer(function ImportProgress(props: ImportProg
               </bdi>
             </li>
           ))}
-          {failed.length > MOST_FAILED && <li>{text.othersFailed(failed.length - MOST_FAILED)}</li>}
+          {failed.length > MAX_SHOWN_FAILURES && (
+            <li>{text.othersFailed(failed.length - MAX_SHOWN_FAILURES)}</li>
+          )}
         </ul>
       )}
       {(!hasEnded || hint) && <p className={styles.note}>{hasEnded ? hint : text.goesOn}</p>}
       <div role="status">
-        {silence && <p className={styles.note}>{text.noNewsSince(formatTime(silence.since))}</p>}
+        {outage && <p className={styles.note}>{text.noNewsSince(formatTime(outage.since))}</p>}
       </div>
       <LiveRegion text={hasEnded ? endOf(state, ready) : ''} />
     </section>

@@ -7,11 +7,11 @@ type EndMarkProps = { count: number; loading: 'none' | 'first' | 'more'; onEnd: 
  * asks again at once when a page fails, for ever, and loses the first call when one page fills the list.
  */
 export function EndMark({ count, loading, onEnd }: EndMarkProps) {
-  const told = useRef(0)
+  const reportedCount = useRef(0)
   useEffect(() => {
-    if (loading === 'first') told.current = 0
-    if (loading !== 'none' || told.current === count) return
-    told.current = count
+    if (loading === 'first') reportedCount.current = 0
+    if (loading !== 'none' || reportedCount.current === count) return
+    reportedCount.current = count
     onEnd()
   }, [count, loading, onEnd])
   return null

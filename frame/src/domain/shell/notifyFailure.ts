@@ -17,8 +17,8 @@ type Words = {
 }
 
 /** Shows a failed call to the person and tells the host. What we aborted is neither; what is no Fault is thrown. */
-export function tellFailure({ banners, events }: Deps, source: Source, cause: unknown, words: Words): void {
-  const fault = tellHost(events, source, cause, words)
+export function notifyFailure({ banners, events }: Deps, source: Source, cause: unknown, words: Words): void {
+  const fault = reportToHost(events, source, cause, words)
   const why = fault && triage(fault, words.general)
   if (why?.kind !== 'show') return
   const first = words.headline ?? why.message
@@ -32,7 +32,7 @@ export function tellFailure({ banners, events }: Deps, source: Source, cause: un
 }
 
 /** Tells the host alone, where the screen itself has the words. Answers what there is to say of; null for nothing. */
-export function tellHost(
+export function reportToHost(
   events: HostEvents,
   source: Source,
   cause: unknown,
