@@ -1,4 +1,4 @@
-import { list, MAX_EXTERNAL_ID_CHARS, MOST_IDS, text } from '@inlet/wire/service'
+import { list, MAX_EXTERNAL_ID_CHARS, MAX_IDS, text } from '@inlet/wire/service'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
@@ -31,7 +31,7 @@ const MAX_FORM_BYTES = 100_000
 
 const Id = text(MAX_EXTERNAL_ID_CHARS)
 const many = v.pipe(
-  v.optional(v.union([Id, list(Id, MOST_IDS)]), []),
+  v.optional(v.union([Id, list(Id, MAX_IDS)]), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
 )
 const number = v.pipe(v.optional(text(9), '0'), v.regex(/^\d{1,9}$/), v.transform(Number))

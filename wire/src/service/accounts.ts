@@ -5,9 +5,9 @@ import {
   Id,
   list,
   listMembers,
+  MAX_IDS,
+  MAX_TAGS,
   MAX_WORD_CHARS,
-  MOST_IDS,
-  MOST_TAGS,
   nullish,
   OrderDirection,
   TagKey,
@@ -60,7 +60,7 @@ export const AccountsQuery = v.object({
   filters: v.nullish(
     v.object({
       source: v.nullish(text(MAX_WORD_CHARS)),
-      ids: v.nullish(list(Id, MOST_IDS)),
+      ids: v.nullish(list(Id, MAX_IDS)),
       revoked_access: v.nullish(v.boolean()),
       tags: v.nullish(v.union([TagFilter, TagMap])),
     }),
@@ -79,7 +79,7 @@ export type AddAccountTags = v.InferInput<typeof AddAccountTags>
 /** POST /data_sources/tags/remove */
 export const RemoveAccountTags = v.object({
   data_source_id: Id,
-  tags_to_remove: v.optional(list(TagKey, MOST_TAGS), []),
+  tags_to_remove: v.optional(list(TagKey, MAX_TAGS), []),
   remove_all_tags: v.optional(v.boolean(), false),
 })
 export type RemoveAccountTags = v.InferInput<typeof RemoveAccountTags>

@@ -4,24 +4,24 @@ import { Text } from './connecting.ts'
 import { IdText, MAX_WORD_CHARS, nullish, text } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
-const Given = v.nullish(Text)
+const CredentialField = v.nullish(Text)
 
 /** What opens an account, by the contract's own names. The form of the source reads what is in it, and takes nothing else. */
 const Authentication = v.object({
   source: text(MAX_WORD_CHARS),
-  access_key: Given,
-  access_key_secret: Given,
-  access_token: Given,
-  account_email: Given,
-  account_key: Given,
-  account_name: Given,
-  api_key: Given,
+  access_key: CredentialField,
+  access_key_secret: CredentialField,
+  access_token: CredentialField,
+  account_email: CredentialField,
+  account_key: CredentialField,
+  account_name: CredentialField,
+  api_key: CredentialField,
   bucket: v.nullish(Text),
-  domain: Given,
-  endpoint_url: Given,
+  domain: CredentialField,
+  endpoint_url: CredentialField,
   /** What the form calls `organization`. */
-  organization_name: Given,
-  username: Given,
+  organization_name: CredentialField,
+  username: CredentialField,
 })
 
 /** POST /integrations/connect: an account whose keys the back end has already. */

@@ -7,8 +7,8 @@ import {
   Id,
   list,
   listMembers,
-  MOST_IDS,
-  MOST_TAGS,
+  MAX_IDS,
+  MAX_TAGS,
   nullish,
   OrderDirection,
   TagKey,
@@ -138,7 +138,7 @@ export const DeleteFilesAnswer = GenericSuccess
 
 /** POST /restore_files: takes a deletion back within ten minutes, with what was deleted below the files. Our own call. */
 export const RestoreFiles = v.object({
-  ids: list(Id, MOST_IDS),
+  ids: list(Id, MAX_IDS),
   send_webhook: v.optional(v.boolean(), false),
 })
 export type RestoreFiles = v.InferInput<typeof RestoreFiles>
@@ -164,7 +164,7 @@ export const RESERVED_TAG_KEYS = [
 ] as const
 
 /** POST /delete_user_file_tags: takes the tags of these keys away; 200 answers the UserFile. */
-export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(TagKey, MOST_TAGS) })
+export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(TagKey, MAX_TAGS) })
 export type DeleteFileTags = v.InferInput<typeof DeleteFileTags>
 
 /** POST /create_user_file_tags; 200 answers the UserFile. */

@@ -5,8 +5,8 @@ import {
   list,
   listMembers,
   MAX_EXTERNAL_ID_CHARS,
+  MAX_IDS,
   MAX_NAME_CHARS,
-  MOST_IDS,
   nullish,
   OrderDirection,
   Timestamp,
@@ -49,8 +49,8 @@ export const ItemsQuery = v.object({
   filters: v.nullish(
     v.object({
       name: v.nullish(text(MAX_NAME_CHARS)),
-      external_ids: v.nullish(list(text(MAX_EXTERNAL_ID_CHARS), MOST_IDS)),
-      ids: v.nullish(list(Id, MOST_IDS)),
+      external_ids: v.nullish(list(text(MAX_EXTERNAL_ID_CHARS), MAX_IDS)),
+      ids: v.nullish(list(Id, MAX_IDS)),
       root_files_only: v.nullish(v.boolean()),
     }),
     {},

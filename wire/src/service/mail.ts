@@ -3,7 +3,7 @@ import { Id, IdText } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
 /** Conditions of one group. */
-const MOST_CONDITIONS = 20
+const MAX_CONDITIONS = 20
 const Day = v.pipe(v.string(), v.maxLength(10), v.regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/))
 /** An empty list of conditions is not none: it would be taken for all mail. */
 const none = v.optional(v.null())
@@ -21,10 +21,10 @@ function mailFilters<K extends string>(
   condition: v.GenericSchema<{ key: K; value: string }, { key: K; value: string }>,
 ) {
   const any = v.object({
-    OR: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MOST_CONDITIONS)),
+    OR: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MAX_CONDITIONS)),
   })
   const all = v.object({
-    AND: v.pipe(v.array(v.union([condition, any])), v.minLength(1), v.maxLength(MOST_CONDITIONS)),
+    AND: v.pipe(v.array(v.union([condition, any])), v.minLength(1), v.maxLength(MAX_CONDITIONS)),
   })
   return v.union([condition, all, any, v.object({ key: none, OR: none, AND: none })])
 }

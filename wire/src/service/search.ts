@@ -3,13 +3,13 @@ import { SparseVector } from './contents.ts'
 import { Period, TypesAtSource } from './filters/FileFilters.ts'
 import { TagFilter } from './filters/TagFilter.ts'
 import { GRANT_SOURCES } from './identity.ts'
-import { count, EmbeddingModelName, Id, list, MOST_IDS, nullish, TagMap, Timestamp } from './shared.ts'
+import { count, EmbeddingModelName, Id, list, MAX_IDS, nullish, TagMap, Timestamp } from './shared.ts'
 import { MEDIA_TYPES, Vector } from './uploadsByJson.ts'
 
 /** Characters of a question at most. */
-export const LONGEST_QUERY = 8000
+export const MAX_QUERY_CHARS = 8000
 /** Results of one search at most. */
-export const MOST_HITS = 1000
+export const MAX_RESULTS = 1000
 /** Chunks on each side of a hit at most. */
 const MAX_NEIGHBORS = 5
 
@@ -18,13 +18,13 @@ const Flag = v.nullish(v.boolean(), false)
 
 /** POST /embeddings: what was imported, nearest to a question first. */
 export const SearchQuery = v.object({
-  query: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_QUERY))),
+  query: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_QUERY_CHARS))),
   /** Instead of a question, its vector, made by `embedding_model`. */
   query_vector: v.nullish(Vector),
   /** Results. Default 10. */
-  k: v.optional(count(1, MOST_HITS), 10),
-  file_ids: v.nullish(list(Id, MOST_IDS)),
-  parent_file_ids: v.nullish(list(Id, MOST_IDS)),
+  k: v.optional(count(1, MAX_RESULTS), 10),
+  file_ids: v.nullish(list(Id, MAX_IDS)),
+  parent_file_ids: v.nullish(list(Id, MAX_IDS)),
   /** Also in what lies below those files. */
   include_all_children: v.optional(v.boolean(), false),
   /** Not looked at beside `tags_v2`. */
@@ -52,7 +52,7 @@ export const SearchQuery = v.object({
   /** Ours. Only files of these sources: the ids of `enabledIntegrations`, and RSS_FEED. */
   sources: v.nullish(list(v.picklist(GRANT_SOURCES), GRANT_SOURCES.length)),
   /** Ours. Only files of these accounts. */
-  account_ids: v.nullish(list(Id, MOST_IDS)),
+  account_ids: v.nullish(list(Id, MAX_IDS)),
   /** Ours. When the file was imported. */
   created_at: Period,
   /** Ours. When its record last changed here. */
@@ -60,7 +60,7 @@ export const SearchQuery = v.object({
   /** Ours. When it last changed at its source. Files without such a date are left out. */
   source_updated_at: Period,
   /** Ours. Hits of one file at most. */
-  max_per_file: v.nullish(count(1, MOST_HITS)),
+  max_per_file: v.nullish(count(1, MAX_RESULTS)),
   /** Ours. Chunks with the same text are answered once: the best of them. */
   deduplicate: Flag,
   /** Ours. `neighbors`: so many chunks before and after each hit. */

@@ -5,11 +5,11 @@ import { EMBEDDING_MODELS, TRANSCRIPTION_SERVICES } from '../enums.ts'
 export const Timestamp = v.string()
 
 /** What the columns of the database hold. */
-export const LARGEST_NUMBER = 2 ** 31 - 1
+export const MAX_INTEGER = 2 ** 31 - 1
 
 /** A whole number from `least` on, as far as they are counted. */
 /*@__NO_SIDE_EFFECTS__*/
-export function count(least: number, most = LARGEST_NUMBER) {
+export function count(least: number, most = MAX_INTEGER) {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 }
 
@@ -22,7 +22,7 @@ export const IdText = v.pipe(
   v.maxLength(10),
   v.regex(/^\d{1,10}$/),
   v.transform(Number),
-  v.maxValue(LARGEST_NUMBER),
+  v.maxValue(MAX_INTEGER),
 )
 
 /** A boolean in a query, in the spellings that the predecessor's FastAPI takes: Python's clients send `True`. */
@@ -34,15 +34,15 @@ export const QueryFlag = v.pipe(
 )
 
 /** Ids in one request. */
-export const MOST_IDS = 10_000
+export const MAX_IDS = 10_000
 /** Entries of a filter, of a setting or of a tag. */
-export const MOST_ENTRIES = 1000
+export const MAX_LIST_ENTRIES = 1000
 /** Tags of one file or account. */
-export const MOST_TAGS = 200
+export const MAX_TAGS = 200
 
 /** A list in a request: what works on it is bounded by what a person could mean. */
 /*@__NO_SIDE_EFFECTS__*/
-export function list<S extends v.GenericSchema>(entry: S, most = MOST_ENTRIES) {
+export function list<S extends v.GenericSchema>(entry: S, most = MAX_LIST_ENTRIES) {
   return v.pipe(v.array(entry), v.maxLength(most))
 }
 
@@ -73,7 +73,7 @@ export const TagText = text(MAX_TAG_VALUE_CHARS)
 const Label = v.union([TagText, v.number(), v.boolean(), list(TagText), list(v.number()), list(v.boolean())])
 
 /** Free labels of the host. */
-export const TagMap = v.pipe(v.record(TagKey, Label), v.maxEntries(MOST_TAGS))
+export const TagMap = v.pipe(v.record(TagKey, Label), v.maxEntries(MAX_TAGS))
 export type TagMap = v.InferOutput<typeof TagMap>
 
 /** Names of models on the wire: those that hosts may pass, and one that only back ends of the predecessor do. */
@@ -83,11 +83,11 @@ export const OWN_MODEL = 'OPENAI'
 export const TranscriptionServiceName = v.picklist(TRANSCRIPTION_SERVICES)
 
 /** Entries of one page of a list at most. */
-export const LARGEST_PAGE = 1000
+export const MAX_PAGE_SIZE = 1000
 
 /** One page of a list. */
 export const Pagination = v.object({
-  limit: v.optional(count(0, LARGEST_PAGE), 10),
+  limit: v.optional(count(0, MAX_PAGE_SIZE), 10),
   offset: v.optional(count(0), 0),
   /** Only entries of larger ids: in the order of ids, the id of the last entry of the page before. */
   starting_id: v.optional(count(0)),

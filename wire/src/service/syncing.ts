@@ -5,8 +5,8 @@ import {
   Id,
   list,
   MAX_EXTERNAL_ID_CHARS,
+  MAX_IDS,
   MAX_WORD_CHARS,
-  MOST_IDS,
   TagMap,
   TranscriptionServiceName,
   text,
@@ -91,7 +91,7 @@ export const SyncItems = v.object({
   ids: v.pipe(
     v.array(v.union([ExternalId, v.object({ id: ExternalId, root_id: v.nullish(ExternalId) })])),
     v.minLength(1),
-    v.maxLength(MOST_IDS),
+    v.maxLength(MAX_IDS),
   ),
 })
 export type SyncItems = v.InferInput<typeof SyncItems>

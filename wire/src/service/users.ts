@@ -5,9 +5,9 @@ import {
   count,
   Id,
   IdText,
-  LARGEST_NUMBER,
   list,
-  MOST_IDS,
+  MAX_IDS,
+  MAX_INTEGER,
   OrderDirection,
   Pagination,
   Timestamp,
@@ -26,8 +26,8 @@ export const UsersQuery = v.object({
   pagination: v.optional(Pagination, {}),
   filters: v.optional(
     v.object({
-      customer_ids: v.nullish(list(text(255), MOST_IDS)),
-      carbon_user_ids: v.nullish(list(Id, MOST_IDS)),
+      customer_ids: v.nullish(list(text(255), MAX_IDS)),
+      carbon_user_ids: v.nullish(list(Id, MAX_IDS)),
     }),
     {},
   ),
@@ -52,7 +52,7 @@ export const ListedUser = v.object({
 export const UsersPage = v.object({ users: v.array(ListedUser), count: v.nullable(count(0)) })
 
 /** -1: none. */
-const Limit = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(LARGEST_NUMBER)))
+const Limit = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(MAX_INTEGER)))
 
 /**
  * What holds for a customer, or for all of an organisation that have nothing else. Null takes a setting back; what is

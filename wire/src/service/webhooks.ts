@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, Id, IdText, list, MOST_IDS, OrderDirection, Pagination, Timestamp } from './shared.ts'
+import { count, Id, IdText, list, MAX_IDS, OrderDirection, Pagination, Timestamp } from './shared.ts'
 
 // Calls of a back end, with the API key of its organisation: where it hears of what happens to its customers' files.
 
@@ -31,7 +31,7 @@ export const WebhooksQuery = v.object({
   pagination: v.optional(Pagination, {}),
   order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'updated_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
-  filters: v.optional(v.object({ ids: v.nullish(list(Id, MOST_IDS)) }), {}),
+  filters: v.optional(v.object({ ids: v.nullish(list(Id, MAX_IDS)) }), {}),
 })
 
 export const WebhooksPage = v.object({ results: v.array(Webhook), count: count(0) })

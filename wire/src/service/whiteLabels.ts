@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SOURCES } from '../enums.ts'
-import { count, Id, list, MOST_IDS, OrderDirection, Pagination, Timestamp } from './shared.ts'
+import { count, Id, list, MAX_IDS, OrderDirection, Pagination, Timestamp } from './shared.ts'
 
 // The predecessor's way to say what an organisation is registered as at a source; /admin/apps/{source} is ours, and both
 // set the same.
@@ -26,14 +26,14 @@ export const WhiteLabelsQuery = v.object({
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.optional(
     v.object({
-      ids: v.nullish(list(Id, MOST_IDS)),
+      ids: v.nullish(list(Id, MAX_IDS)),
       data_source_type: v.nullish(list(v.picklist(SOURCES))),
     }),
     {},
   ),
 })
 
-export const DeleteWhiteLabels = v.object({ ids: list(Id, MOST_IDS) })
+export const DeleteWhiteLabels = v.object({ ids: list(Id, MAX_IDS) })
 
 /** Without its secret: only whether there is one. */
 export const WhiteLabelAnswer = v.object({

@@ -1,4 +1,4 @@
-import { MAX_TAGS_BYTES, MOST_TAGS } from '@inlet/wire/service'
+import { MAX_TAGS, MAX_TAGS_BYTES } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Tags of the same name are replaced. */
@@ -12,7 +12,7 @@ export class TooManyTags extends Error {
 
   constructor() {
     super(
-      `A file or an account has ${MOST_TAGS} tags of ${MAX_TAGS_BYTES.toLocaleString('en')} bytes at most.`,
+      `A file or an account has ${MAX_TAGS} tags of ${MAX_TAGS_BYTES.toLocaleString('en')} bytes at most.`,
     )
   }
 }
@@ -30,6 +30,6 @@ export function canHaveTags(change: TagChange): RawBuilder<SqlBool> {
 }
 
 export function areTagsWithinLimits(tags: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((select count(*) from jsonb_object_keys(${tags})) <= ${MOST_TAGS}
+  return sql<SqlBool>`((select count(*) from jsonb_object_keys(${tags})) <= ${MAX_TAGS}
     and octet_length((${tags})::text) <= ${MAX_TAGS_BYTES})`
 }

@@ -1,4 +1,4 @@
-import { LONGEST_QUERY, SearchQuery } from '@inlet/wire/service'
+import { MAX_QUERY_CHARS, SearchQuery } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { Db } from '../../db/schema.ts'
 import type { QueryEmbedders } from '../../ingest/index.ts'
@@ -15,7 +15,7 @@ const Input = v.object({
   query: v.pipe(
     v.string(),
     v.regex(/\S/, 'Say what to look for.'),
-    v.maxLength(LONGEST_QUERY),
+    v.maxLength(MAX_QUERY_CHARS),
     v.description('What to look for: words or a question.'),
   ),
 })

@@ -5,16 +5,16 @@ import {
   Id,
   list,
   MAX_EXTERNAL_ID_CHARS,
+  MAX_IDS,
   MAX_NAME_CHARS,
   MAX_WORD_CHARS,
-  MOST_IDS,
   TagMap,
   text,
 } from '../shared.ts'
 import { TagFilter } from './TagFilter.ts'
 
-const Ids = v.nullish(list(Id, MOST_IDS))
-const Texts = v.nullish(list(text(MAX_EXTERNAL_ID_CHARS), MOST_IDS))
+const Ids = v.nullish(list(Id, MAX_IDS))
+const Texts = v.nullish(list(text(MAX_EXTERNAL_ID_CHARS), MAX_IDS))
 const RequestIds = v.nullish(list(text(100), 100))
 const Flag = v.nullish(v.boolean())
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOST_ENTRIES, TagKey, TagText } from '../shared.ts'
+import { MAX_LIST_ENTRIES, TagKey, TagText } from '../shared.ts'
 
 export interface TagBlock {
   readonly key: string
@@ -21,16 +21,16 @@ const One = v.union([TagText, v.number(), v.boolean()])
 /** What has this value for this tag. Of several values it has each. `negate`: what has not, or has no such tag. */
 const Block = v.object({
   key: TagKey,
-  value: v.union([One, v.pipe(v.array(One), v.minLength(1), v.maxLength(MOST_ENTRIES))]),
+  value: v.union([One, v.pipe(v.array(One), v.minLength(1), v.maxLength(MAX_LIST_ENTRIES))]),
   negate: v.nullish(v.boolean(), false),
 })
 
 /** Blocks and groups in one group at most. */
-const MOST_BLOCKS = 100
+const MAX_BLOCKS = 100
 
 /*@__NO_SIDE_EFFECTS__*/
 function groupOf<S extends v.GenericSchema>(member: S) {
-  const members = v.pipe(v.array(member), v.minLength(1), v.maxLength(MOST_BLOCKS))
+  const members = v.pipe(v.array(member), v.minLength(1), v.maxLength(MAX_BLOCKS))
   return v.union([v.object({ AND: members }), v.object({ OR: members })])
 }
 
