@@ -15,7 +15,7 @@ const WIDTHS = [1280, 390, 320]
 const DARK_WIDTH = 390
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-// Each screen is reached once and then looked at in every size and colour: the way to it takes longer than the look.
+// Each screen is reached once and then looked at in every size and color: the way to it takes longer than the look.
 for (const [name, show] of Object.entries(screens)) {
   test(`${name}: no barrier that can be found by machine at 1280, 390 and 320 px, light and dark; none scrolls sideways, none says (s) [FMT-07]`, async ({
     widget,
@@ -33,7 +33,7 @@ for (const [name, show] of Object.entries(screens)) {
         // To look at after the run.
         const picture = `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`
         await page.screenshot({ path: path.join(pictures, picture) })
-        // Only colours differ in the dark, and those are the same at every width.
+        // Only colors differ in the dark, and those are the same at every width.
         if (colorScheme === 'dark' && width !== DARK_WIDTH) continue
         const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(WCAG).analyze()
         expect(

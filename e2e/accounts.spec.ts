@@ -115,7 +115,9 @@ test('re-syncs the account and says how it went [ACC-12] [ACC-13] [ACC-25] [ACC-
   await page.unroute(`**${RESYNC}`)
   await home.choose(home.menu, 'Re-sync account')
   await expect(home.banner('Your connection is being synced')).toBeVisible()
-  await expect.poll(() => home.told(), { timeout: 20_000 }).toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
+  await expect
+    .poll(() => home.eventTitles(), { timeout: 20_000 })
+    .toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
   expect(calls.map((call) => call.postDataJSON())).toEqual([
     { data_source_id: ids[0] },
     { data_source_id: ids[0] },
@@ -160,7 +162,7 @@ test('disconnects after a question that tells its own failure [ACC-17] [ACC-18] 
     { data_source_id: ids[1] },
   ])
   expect((await client.accounts()).map(({ id }) => id)).toEqual([ids[0]])
-  expect(await home.told()).toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
+  expect(await home.eventTitles()).toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
 })
 
 test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [ACC-35] [ACC-36] [ACC-42] [ACC-43] [ACC-44]', async ({
@@ -184,7 +186,9 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   )
   await expect(home.checkbox(FIONA)).not.toBeChecked()
   await expect(home.checkbox(MAX)).toBeChecked()
-  await expect.poll(() => home.told(), { timeout: 20_000 }).toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
+  await expect
+    .poll(() => home.eventTitles(), { timeout: 20_000 })
+    .toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
   await expect(
     home.accounts.getByText(/^Last synced at [A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d (AM|PM)$/),
   ).toBeVisible()
@@ -227,7 +231,7 @@ test('says for as long as it lasts that content is being synced, and calls it of
 
   await home.choose(home.menu, 'Cancel sync')
   await expect(home.banner('Your sync has been cancelled')).toBeVisible()
-  await expect.poll(() => home.told()).toEqual(['CANCEL DROPBOX'])
+  await expect.poll(() => home.eventTitles()).toEqual(['CANCEL DROPBOX'])
   await expect(warning).toHaveCount(0)
   await home.menu.click()
   await expect(widget.frame.getByRole('menuitem')).toHaveText(['Re-sync account', 'Disconnect account'])

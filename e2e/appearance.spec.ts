@@ -50,7 +50,7 @@ test('a host’s look is there from the first screen on, and changes live withou
   expect(await groundOf(host)).toBe('rgb(255, 255, 255)')
   expect(Number.parseFloat(await style(submit, 'height'))).toBeGreaterThan(compact)
   await expect(host.frame.locator('li[data-status=waiting]')).toHaveCount(2)
-  expect(await host.heard()).toEqual([])
+  expect(await host.hostCalls()).toEqual([])
 })
 
 test('where the look cannot be loaded the widget opens in its own, and wears it once it can', async ({
@@ -68,7 +68,7 @@ test('where the look cannot be loaded the widget opens in its own, and wears it 
 
 /** As unreadable as a host can ask for. */
 const HOSTILE: Readonly<Record<string, Appearance>> = {
-  'text in the colour of the ground': {
+  'text in the color of the ground': {
     light: { surface: '#eeeeee', text: '#eeeeef', accent: '#eeeeee' },
     dark: { surface: '#222222', text: '#222222', accent: '#232323' },
   },
@@ -108,7 +108,7 @@ for (const [name, appearance] of Object.entries(HOSTILE)) {
   }
 }
 
-test('in forced colours the focus and what is chosen can be seen', async ({ host, page }) => {
+test('in forced colors the focus and what is chosen can be seen', async ({ host, page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await removeBranding(page)
   await host.open({ options: { enabledIntegrations: [{ id: 'WEB_SCRAPER' }], entryPoint: 'WEB_SCRAPER' } })
@@ -120,7 +120,7 @@ test('in forced colours the focus and what is chosen can be seen', async ({ host
   expect(
     await focused.evaluate((tab) => Number.parseFloat(getComputedStyle(tab).outlineWidth)),
   ).toBeGreaterThan(1)
-  // Where the hairline below the tabs has the colour of text, the chosen one's line needs another.
+  // Where the hairline below the tabs has the color of text, the chosen one's line needs another.
   const lineOf = (selected: boolean) =>
     frame
       .getByRole('tab', { selected })

@@ -30,7 +30,7 @@ test('the modal follows `open` as the host changes it [SHL-27] [CFG-10]', async 
   await host.works()
   await page.evaluate('handle.update({ open: false })')
   await expect(dialog).toHaveCount(0)
-  expect(await host.heard()).toEqual(['setOpen false'])
+  expect(await host.hostCalls()).toEqual(['setOpen false'])
 })
 
 test('the modal stacks at zIndex, and at 1000 by itself [CFG-15] [LIM-12]', async ({ host, page }) => {
@@ -55,7 +55,7 @@ test('with alwaysOpen neither Escape, button, backdrop nor close() closes it [CF
   await page.mouse.click(2, 2)
   expect(await page.evaluate('handle.close()')).toBe(false)
   await host.works()
-  expect(await host.heard()).toEqual([])
+  expect(await host.hostCalls()).toEqual([])
 })
 
 test('a frame that is loaded again joins again and works', async ({ host, page, stack }) => {
@@ -74,7 +74,7 @@ test('a frame that is loaded again joins again and works', async ({ host, page, 
   await expect(host.frame.getByRole('heading', { name: 'Integrations' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await host.heard()).toEqual(['setOpen false'])
+  expect(await host.hostCalls()).toEqual(['setOpen false'])
 })
 
 test('a frame that cannot be had: a word at 8 s, a failure at 20 s, and Retry', async ({ host, page }) => {
@@ -91,10 +91,10 @@ test('a frame that cannot be had: a word at 8 s, a failure at 20 s, and Retry', 
   await page.clock.runFor(200)
   await expect(host.cover).toContainText('This is taking longer than usual.')
   await page.clock.runFor(11_800)
-  expect(await host.heard()).toEqual([])
+  expect(await host.hostCalls()).toEqual([])
   await page.clock.runFor(200)
   await expect(host.cover).toContainText('This window could not be loaded.')
-  expect(await host.heard()).toEqual(['FRAME_UNREACHABLE'])
+  expect(await host.hostCalls()).toEqual(['FRAME_UNREACHABLE'])
   await expect(host.iframe).toHaveCount(0)
 
   await page.unroute('**/frame/**')
@@ -109,7 +109,7 @@ test('a page in the place of the frame is noticed', async ({ host, page }) => {
   )
   await host.visit()
   await host.press()
-  await expect.poll(() => host.heard()).toEqual(['FRAME_UNREACHABLE'])
+  await expect.poll(() => host.hostCalls()).toEqual(['FRAME_UNREACHABLE'])
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('dialog')).toHaveCount(0)
@@ -119,7 +119,7 @@ test('a host whose policy blocks the frame is told at once', async ({ host, page
   const began = Date.now()
   await host.visit({ headers: { 'content-security-policy': "frame-src 'none'" } })
   await host.press()
-  await expect.poll(() => host.heard()).toEqual(['BLOCKED_BY_HOST_CSP'])
+  await expect.poll(() => host.hostCalls()).toEqual(['BLOCKED_BY_HOST_CSP'])
   expect(Date.now() - began).toBeLessThan(8000)
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
@@ -160,7 +160,7 @@ test('a frame of another version is refused, and both sides say so', async ({ ho
   try {
     await host.visit({ options: { frameUrl: frame.address } })
     await host.press()
-    await expect.poll(() => host.heard()).toEqual(['VERSION_MISMATCH'])
+    await expect.poll(() => host.hostCalls()).toEqual(['VERSION_MISMATCH'])
     await expect(host.cover).toContainText('could not be loaded')
     const other = page.frames().find((one) => one.url().startsWith(frame.address))
     await expect.poll(() => other?.title()).toBe('inlet:refused VERSION_MISMATCH true')
@@ -188,7 +188,7 @@ test('a page that the deployment does not name sees why, and the person can clos
     await host.press()
     await expect(host.frame.getByRole('alert')).toContainText(pages.origin)
     await expect(host.cover).toBeHidden()
-    await expect.poll(() => host.heard()).toEqual(['HOST_NOT_ALLOWED'])
+    await expect.poll(() => host.hostCalls()).toEqual(['HOST_NOT_ALLOWED'])
     expect(sent.filter((path) => !/^\/(frame|sdk|host-|open-widget)/.test(path))).toEqual([])
     await host.frame.getByRole('button', { name: 'Close' }).click()
     await expect(page.locator('dialog')).toHaveCount(0)
@@ -199,13 +199,15 @@ test('a page that the deployment does not name sees why, and the person can clos
 
 test('a hundred openings leave no node and no listener', async ({ host, page }) => {
   await page.addInitScript(() => {
-    Object.assign(window, { added: 0, held: () => kept.map(({ type }) => type) })
-    let kept: { target: EventTarget; type: string; listener: unknown }[] = []
+    Object.assign(window, { added: 0, held: () => listeners.map(({ type }) => type) })
+    let listeners: { target: EventTarget; type: string; listener: unknown }[] = []
     for (const target of [window, document, visualViewport]) {
       if (!target) continue
       const { addEventListener, removeEventListener } = target
       const drop = (type: string, listener: unknown) => {
-        kept = kept.filter((one) => one.target !== target || one.type !== type || one.listener !== listener)
+        listeners = listeners.filter(
+          (one) => one.target !== target || one.type !== type || one.listener !== listener,
+        )
       }
       target.addEventListener = (
         type: string,
@@ -213,7 +215,7 @@ test('a hundred openings leave no node and no listener', async ({ host, page }) 
         options?: AddEventListenerOptions,
       ) => {
         Object.assign(window, { added: Reflect.get(window, 'added') + 1 })
-        kept.push({ target, type, listener })
+        listeners.push({ target, type, listener })
         options?.signal?.addEventListener('abort', () => drop(type, listener))
         addEventListener.call(target, type, listener, options)
       }
@@ -294,7 +296,7 @@ test('forged messages of a sibling frame change nothing', async ({ host, page })
   await host.open({ body: sibling })
   await host.frame.getByRole('button', { name: /^Web Scraper/ }).click()
   await expect(host.frame.getByLabel('Address of website 1')).toBeVisible()
-  expect(await host.heard()).toEqual([])
+  expect(await host.hostCalls()).toEqual([])
 })
 
 test('what is typed never reaches a host that takes the focus back all the time', async ({ host, page }) => {

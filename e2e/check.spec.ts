@@ -4,38 +4,38 @@ import type { Stack } from './support/Stack.ts'
 
 type Finding = { code: string; severity: string; title: string; detail: string; fix: string }
 type Report = { ok: boolean; findings: Finding[] }
-type Given = { readonly stack: Stack; readonly token: string; readonly origin: string }
+type CheckContext = { readonly stack: Stack; readonly token: string; readonly origin: string }
 
 /** A host that is wrong in one way, and what the check says of it. */
 type Case = {
   readonly what: string
-  readonly headers?: (given: Given) => Record<string, string>
+  readonly headers?: (context: CheckContext) => Record<string, string>
   /** What is wrong on the way to the deployment. */
-  readonly route?: (page: Page, given: Given) => Promise<unknown>
+  readonly route?: (page: Page, context: CheckContext) => Promise<unknown>
   /** The options of `Widget.check`, as written in the page. */
-  readonly options?: (given: Given) => string
+  readonly options?: (context: CheckContext) => string
   /** Code, severity and the line to add. */
-  readonly finds: (given: Given) => readonly (readonly [string, string, string | RegExp])[]
+  readonly finds: (context: CheckContext) => readonly (readonly [string, string, string | RegExp])[]
 }
 
-const fetcher = ({ token }: Given) => `tokenFetcher: async () => '${token}'`
+const fetcher = ({ token }: CheckContext) => `tokenFetcher: async () => '${token}'`
 const EXAMPLE = /^tokenFetcher: async/
 
 const CASES: readonly Case[] = [
   { what: 'a page on which all is well', finds: () => [] },
   {
     what: 'a frame that nothing answers for',
-    options: (given) => `{ ${fetcher(given)}, frameUrl: 'http://localhost:1/frame/' }`,
+    options: (context) => `{ ${fetcher(context)}, frameUrl: 'http://localhost:1/frame/' }`,
     finds: () => [['FRAME_UNREACHABLE', 'error', 'curl -i http://localhost:1/frame/check.json']],
   },
   {
     what: 'a page in the place of the frame',
-    options: (given) => `{ ${fetcher(given)}, frameUrl: '${given.origin}/elsewhere/' }`,
+    options: (context) => `{ ${fetcher(context)}, frameUrl: '${context.origin}/elsewhere/' }`,
     finds: ({ origin }) => [['FRAME_REPLACED', 'error', `frameUrl: '${origin}/frame/'`]],
   },
   {
     what: 'a frameUrl that is no web address',
-    options: (given) => `{ ${fetcher(given)}, frameUrl: 'javascript:alert(1)' }`,
+    options: (context) => `{ ${fetcher(context)}, frameUrl: 'javascript:alert(1)' }`,
     finds: () => [['INVALID_OPTION', 'error', /^frameUrl: 'https:/]],
   },
   {
@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a service that the deployment does not name',
-    options: (given) => `{ ${fetcher(given)}, apiURL: 'https://elsewhere.example' }`,
+    options: (context) => `{ ${fetcher(context)}, apiURL: 'https://elsewhere.example' }`,
     finds: () => [['API_URL_NOT_ALLOWED', 'error', 'INLET_EXTRA_API_ORIGINS=https://elsewhere.example']],
   },
   {
@@ -162,8 +162,8 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'wrong options',
-    options: (given) =>
-      `{ ${fetcher(given)}, theme: 'purple', maxFileSize: -1, enabledIntegrations: [{ id: 'NOPE' }], tags: { f() {} } }`,
+    options: (context) =>
+      `{ ${fetcher(context)}, theme: 'purple', maxFileSize: -1, enabledIntegrations: [{ id: 'NOPE' }], tags: { f() {} } }`,
     finds: () => [
       ['INVALID_OPTION', 'warning', /^tags\.f: must be plain data/],
       ['INVALID_OPTION', 'warning', /^enabledIntegrations\[0\]\.id: must be one of/],
@@ -176,14 +176,14 @@ const CASES: readonly Case[] = [
 const test = base.extend<{ run: (one: Partial<Case>) => Promise<Report> }>({
   run: async ({ page, pages, stack }, use) => {
     await use(async ({ headers, route, options }) => {
-      const given = { stack, token: await stack.token('check'), origin: pages.origin }
-      await route?.(page, given)
-      const call = `window.begin = () => Widget.check(${options?.(given) ?? `{ ${fetcher(given)} }`})`
+      const context = { stack, token: await stack.token('check'), origin: pages.origin }
+      await route?.(page, context)
+      const call = `window.begin = () => Widget.check(${options?.(context) ?? `{ ${fetcher(context)} }`})`
       pages.write('/check-call.js', call, { 'access-control-allow-origin': '*' })
       pages.write('/elsewhere/', '<!doctype html>Welcome')
       const markup = `<!doctype html><title>Host</title><link rel="icon" href="data:,">
 <script src="${stack.service}/sdk/widget.js"></script><script src="/check-call.js"></script>`
-      await page.goto(pages.write('/check.html', markup, headers?.(given)))
+      await page.goto(pages.write('/check.html', markup, headers?.(context)))
       return page.evaluate('begin()')
     })
   },
@@ -196,8 +196,8 @@ for (const one of CASES) {
     const tokens: string[] = []
     page.on('request', (request) => tokens.push(request.url()))
     const report = await run(one)
-    const given = { stack, token: '', origin: pages.origin }
-    const finds = one.finds(given)
+    const context = { stack, token: '', origin: pages.origin }
+    const finds = one.finds(context)
     expect(report.findings.map(({ code, severity }) => [code, severity]).toSorted()).toEqual(
       finds.map(([code, severity]) => [code, severity]).toSorted(),
     )

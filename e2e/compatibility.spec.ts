@@ -65,8 +65,8 @@ async function embed(
   await host.frame.getByRole('button', { name: /^Upload Files/ }).click()
   await host.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
   await host.frame.getByRole('button', { name: /^Upload \d+ (files?|folders?)/ }).click()
-  await expect.poll(() => host.heard()).toContain('UPDATE')
+  await expect.poll(() => host.hostCalls()).toContain('UPDATE')
   await host.frame.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await host.heard()).toEqual(['UPDATE', 'setOpen false'])
+  expect(await host.hostCalls()).toEqual(['UPDATE', 'setOpen false'])
 }

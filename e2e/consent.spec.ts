@@ -86,7 +86,7 @@ test('Go Back closes and tells the host [CON-11] [CON-13]', async ({ widget, pag
   await widget.open()
   await widget.button('Go Back').click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect((await widget.heard()).map(({ title }) => title)).toEqual(['setOpen(false)', 'Closed'])
+  expect((await widget.hostEvents()).map(({ title }) => title)).toEqual(['setOpen(false)', 'Closed'])
 })
 
 test('the back button has the host’s words and takes the host’s tab to its address [CON-11] [CON-12] [CFG-13] [CFG-14]', async ({

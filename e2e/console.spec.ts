@@ -31,27 +31,27 @@ test.afterAll(() => stack.stop())
 
 /** Everything that the browser complains of, violations of the content security policy among it. */
 function complaints(page: Page): string[] {
-  const heard: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
     // Asking whether somebody is signed in is answered with 401.
-    if (message.type() === 'error' && !message.text().includes('401')) heard.push(message.text())
+    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
   })
-  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('pageerror', (error) => problems.push(String(error)))
   page.on('dialog', (dialog) => {
-    heard.push(`alert ${dialog.message()}`)
+    problems.push(`alert ${dialog.message()}`)
     void dialog.dismiss()
   })
-  return heard
+  return problems
 }
 
-/** At every width, in both colours: nothing runs out of the page, and no barrier can be found by machine. */
+/** At every width, in both colors: nothing runs out of the page, and no barrier can be found by machine. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     const fits = () => page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
     await expect.poll(fits, `${name} fits ${width} px`).toBe(true)
     for (const colorScheme of ['dark', 'light'] as const) {
-      // Only colours differ in the dark, and those are the same at every width.
+      // Only colors differ in the dark, and those are the same at every width.
       if (colorScheme === 'dark' && width !== 390) continue
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // To look at after the run.
@@ -70,7 +70,7 @@ test('an operator signs in, sees what fails, runs a file again and signs out, al
   page,
 }) => {
   test.slow()
-  const heard = complaints(page)
+  const problems = complaints(page)
   await page.goto(`${stack.service}/console`)
   const field = page.getByLabel('API key')
   await expect(field).toBeFocused()
@@ -101,12 +101,12 @@ test('an operator signs in, sees what fails, runs a file again and signs out, al
   await expect(page.getByLabel('API key')).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('API key')).toBeVisible()
-  expect(heard).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('every other screen shows what there is, and text that was typed stays text', async ({ page }) => {
   test.slow()
-  const heard = complaints(page)
+  const problems = complaints(page)
   await page.goto(`${stack.service}/console/#files?customer=${encodeURIComponent(HOSTILE)}`)
   await page.getByLabel('API key').fill(KEY)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -135,7 +135,7 @@ test('every other screen shows what there is, and text that was typed stays text
   await page.getByLabel('State').selectOption('Delivered')
   await expect(page.getByText('Nothing was sent here')).toBeVisible()
   await look(page, 'webhooks')
-  expect(heard).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('no page shows it in a frame, and another origin reads nothing of it', async ({ page, request }) => {

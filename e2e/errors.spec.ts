@@ -15,7 +15,7 @@ test.describe('a token', () => {
     await widget.press()
     const alert = widget.frame.getByRole('alert').filter({ hasText: "You aren't signed in" })
     await expect(alert).toBeVisible()
-    const [error] = await widget.hears('error')
+    const [error] = await widget.waitForEvents('error')
     expect(error).toMatchObject({
       status: 400,
       action: 'ERROR',
@@ -42,7 +42,7 @@ test.describe('a token', () => {
       await expect(
         widget.frame.getByRole('alert').filter({ hasText: /You couldn't be signed in|You aren't signed in/ }),
       ).toBeVisible()
-      expect(await widget.hears('error')).toHaveLength(1)
+      expect(await widget.waitForEvents('error')).toHaveLength(1)
     })
   }
 
@@ -54,7 +54,7 @@ test.describe('a token', () => {
     await expect(widget.frame.locator('#root')).not.toHaveAttribute('inert')
     await page.clock.runFor(15_500)
     await expect(widget.frame.getByRole('alert').filter({ hasText: "isn't answering" })).toBeVisible()
-    const [error] = await widget.hears('error')
+    const [error] = await widget.waitForEvents('error')
     expect(error).toMatchObject({ error: { code: 'TOKEN_TIMEOUT' } })
   })
 
@@ -70,7 +70,7 @@ test.describe('a token', () => {
       widget.frame.getByRole('alert').filter({ hasText: 'Your session has expired' }),
     ).toBeVisible()
     expect(tokens).toHaveLength(2)
-    const errors = await widget.hears('error')
+    const errors = await widget.waitForEvents('error')
     expect(errors).toMatchObject([{ error: { code: 'TOKEN_EXPIRED' } }])
   })
 })
@@ -121,7 +121,7 @@ test('without a service it says so, and Retry opens it once it is back', async (
   await widget.visit()
   await widget.press()
   await expect(widget.frame.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
-  expect(await widget.hears('error')).toMatchObject([{ error: { code: 'SERVICE_UNREACHABLE' } }])
+  expect(await widget.waitForEvents('error')).toMatchObject([{ error: { code: 'SERVICE_UNREACHABLE' } }])
   await page.unrouteAll()
   await widget.button('Retry').click()
   await expect(widget.heading('Connect with Inlet')).toBeVisible()

@@ -46,7 +46,7 @@ test.describe('whatever fails, a person reads one sentence, the host hears one e
       if (call.isFailedFirst) await service.fail(call.paths, FIRST)
       await widget.press()
       await call.prepare(widget)
-      if (call.isFailedFirst) await widget.hears('error')
+      if (call.isFailedFirst) await widget.waitForEvents('error')
       const failed: string[] = []
       for (const fault of classes) {
         const why = await test.step(fault.name, () =>
@@ -74,7 +74,7 @@ async function cell(widget: Widget, service: QuietService, call: FaultCall, faul
 
   const regions = frame.locator('[role=alert], [role=status]').filter({ hasText: fault.says })
   await expect(regions, 'one live region has the sentence').toHaveCount(1)
-  const [event] = await widget.hears('error')
+  const [event] = await widget.waitForEvents('error')
   const code = fault.code === 'REFUSED' ? (call.refusal ?? 'REFUSED') : fault.code
   expect(event, 'the event').toMatchObject({
     status: 400,
@@ -87,7 +87,7 @@ async function cell(widget: Widget, service: QuietService, call: FaultCall, faul
     await service.fail(call.paths, FIRST)
     await widget.uploadButton.click()
   }
-  await call.kept(widget)
+  await call.expectKept(widget)
   await expect(frame.locator('[aria-busy=true]'), 'nothing works on').toHaveCount(0)
   expect(await frame.locator('body').innerText()).not.toMatch(RAW)
 

@@ -106,8 +106,8 @@ test('a file that was read only in part says so, with the reason, and the host h
 
   await check(widget, 'offer.eml').check()
   await widget.button('Resync 1 file').click()
-  const [, told] = await widget.hears('success', 2)
-  expect(told).toMatchObject({
+  const [, event] = await widget.waitForEvents('success', 2)
+  expect(event).toMatchObject({
     action: 'UPDATE',
     integration: 'LOCAL_FILES',
     data: { files: [{ name: 'offer.eml', sync_status: 'READY', unread_parts: ['ATTACHMENTS'] }] },
@@ -265,7 +265,7 @@ test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-5
     },
   ])
   expect((await client.files()).map(({ name }) => name)).toEqual(['c.txt'])
-  const [payload] = await widget.hears('success')
+  const [payload] = await widget.waitForEvents('success')
   expect(payload).toMatchObject({ status: 200, integration: 'LOCAL_FILES', action: 'UPDATE' })
 })
 
@@ -285,7 +285,7 @@ test('a delete that fails keeps the rows and tells the host [FIL-54] [EVT-26]', 
   await widget.button('Delete 1 file').click()
   await expect(banner(widget, 'Error deleting files')).toBeVisible()
   await expect(rows(widget)).toHaveCount(1)
-  expect(await widget.hears('error')).toMatchObject([
+  expect(await widget.waitForEvents('error')).toMatchObject([
     { status: 400, data: [{ message: 'Error deleting files' }] },
   ])
 })
@@ -328,10 +328,10 @@ test('resyncs that fail say which and why, and tell the host [FIL-47] [FIL-48] [
   await expect(rows(widget)).toHaveCount(3)
   await widget.button('Select all').click()
   await widget.button('Resync 3 files').click()
-  const told = banner(widget, '2 files failed to resync')
-  await expect(told).toContainText('File not ready to be resynced: a.txt')
-  await expect(told).toContainText('Something went wrong: b.txt')
-  const [error] = await widget.hears('error')
+  const failures = banner(widget, '2 files failed to resync')
+  await expect(failures).toContainText('File not ready to be resynced: a.txt')
+  await expect(failures).toContainText('Something went wrong: b.txt')
+  const [error] = await widget.waitForEvents('error')
   expect(error).toMatchObject({
     data: expect.arrayContaining([
       { name: 'a.txt', message: 'File not ready to be resynced' },

@@ -80,9 +80,9 @@ async function isSynced(home: Home, { id, item }: Case): Promise<boolean> {
 
 /** What the host heard of connecting, syncing and disconnecting, in order. */
 async function toldOf(home: Home, { item }: Case): Promise<readonly string[]> {
-  const told = await home.told()
+  const titles = await home.eventTitles()
   // A first sync that was over with the account is not told once more.
-  return item ? told : told.filter((title, index) => title !== told[index - 1])
+  return item ? titles : titles.filter((title, index) => title !== titles[index - 1])
 }
 
 const lifeOf = ({ id, item }: Case) => [
@@ -113,7 +113,7 @@ for (const one of KEYS_FORMS) {
     await form.submit()
     await expect(home.banner(refusal)).toBeVisible()
     await form.holds(wrong)
-    expect(await widget.hears('error', 2)).toMatchObject([
+    expect(await widget.waitForEvents('error', 2)).toMatchObject([
       { integration: id, action: 'ERROR', status: 400, data: [{ message: failed }] },
       { integration: id, action: 'ERROR', status: 400, data: [{ message: refusal }] },
     ])
@@ -131,7 +131,7 @@ for (const one of KEYS_FORMS) {
     await useAccount(home, one)
     const again = [`INITIATE ${id}`, `ERROR ${id}`]
     expect(await toldOf(home, one)).toEqual([...again, ...again, ...lifeOf(one)])
-    await eavesdropper.heardNothingOf([WRONG_KEY, fields[secret] ?? ''], 'INITIATE')
+    await eavesdropper.expectNoSecrets([WRONG_KEY, fields[secret] ?? ''], 'INITIATE')
   })
 }
 
@@ -168,7 +168,7 @@ for (const one of SIGN_IN_FORMS) {
 
     await useAccount(home, one)
     expect(await toldOf(home, one)).toEqual(lifeOf(one))
-    await eavesdropper.heardNothingOf(secret ? [secret] : [], 'INITIATE')
+    await eavesdropper.expectNoSecrets(secret ? [secret] : [], 'INITIATE')
   })
 }
 

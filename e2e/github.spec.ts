@@ -92,7 +92,7 @@ test('leads from the keys to the repositories, and from those that are chosen to
   for (const name of ['fiona-fine/website', 'fiona-fine/api'])
     await expect(home.row(name)).toContainText('Ready', { timeout: 40_000 })
   await expect
-    .poll(() => home.told(), { timeout: 30_000 })
+    .poll(() => home.eventTitles(), { timeout: 30_000 })
     .toEqual(['INITIATE GITHUB', 'ADD GITHUB', 'UPDATE GITHUB'])
   const [nearest] = await client.passages('README of website: You found item of GitHub.')
   expect(nearest).toContain('of GitHub.')
@@ -127,7 +127,7 @@ test('repositories that cannot be listed or queued say why, and can be tried aga
   const banner = home.banner('Unable to sync your repos')
   await expect(banner).toContainText('The queue is full.')
   await expect(home.checkbox('fiona-fine/website')).toBeChecked()
-  const [, queue] = await widget.hears('error', 2)
+  const [, queue] = await widget.waitForEvents('error', 2)
   expect(queue).toMatchObject({
     integration: 'GITHUB',
     action: 'ERROR',

@@ -22,7 +22,7 @@ test('every event has its place in the journal, and an error all that a host nee
   await widget.openSource({ id: 'WEB_SCRAPER' }, { theme: 'purple' })
   await widget.frame.getByLabel('Address of website 1').fill('https://x.example')
   await widget.button('Submit').click()
-  const errors = await widget.hears('error', 2)
+  const errors = await widget.waitForEvents('error', 2)
   await page.unroute('**/web_scrape')
   expect(errors).toEqual([
     {
@@ -68,7 +68,7 @@ test('every event has its place in the journal, and an error all that a host nee
   // The address that was refused is still typed.
   await widget.frame.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(widget.box).toHaveCount(0)
-  const closed = (await widget.heard()).find(({ title }) => title === 'Closed')?.payload
+  const closed = (await widget.hostEvents()).find(({ title }) => title === 'Closed')?.payload
   const [{ sessionId }] = JSON.parse(JSON.stringify(errors))
   expect(closed).toMatchObject({ sessionId, successes: 0, errors: 2 })
 })
@@ -82,7 +82,7 @@ test('an answer of the service that failed is named by its own id', async ({ wid
   await widget.button('Submit').click()
   const id = (await answered).headers()['x-request-id']
   expect(id).toMatch(/^[\w-]{36}$/)
-  const [error] = await widget.hears('error')
+  const [error] = await widget.waitForEvents('error')
   expect(error).toMatchObject({ error: { code: 'REFUSED', cause: 'HTTP 400', requestId: id } })
   expect(stack.service).toBeTruthy()
 })

@@ -47,7 +47,7 @@ test('a person brings in a document of every type, and the product answers from 
   await expect(rows).toHaveCount(documents.length)
   await expect(rows.getByText('Ready', { exact: true })).toHaveCount(documents.length, { timeout: 60_000 })
 
-  const [payload] = await widget.hears('success')
+  const [payload] = await widget.waitForEvents('success')
   expect(payload).toMatchObject({
     status: 200,
     integration: 'LOCAL_FILES',
@@ -63,7 +63,7 @@ test('a person brings in a document of every type, and the product answers from 
   for (const { extension } of documents) {
     await expect(await ask(widget, `${extension} heron quiet lanterns`)).toContainText(sentenceOf(extension))
   }
-  expect((await widget.heard()).map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+  expect((await widget.hostEvents()).map(({ kind, title }) => `${kind} ${title}`)).toEqual([
     'success UPDATE LOCAL_FILES',
     'page setOpen(false)',
     'page Closed',
@@ -129,7 +129,7 @@ test('a person brings in a website, looks through its pages, and the product ans
     'The support desk answers on working days',
   )
   await expect(await ask(widget, 'plan for libraries called Reading Room')).not.toContainText('Reading Room')
-  expect(await widget.hears('success')).toMatchObject([
+  expect(await widget.waitForEvents('success')).toMatchObject([
     { integration: 'WEB_SCRAPER', data: { files: [{ id: root?.id }] } },
   ])
 })

@@ -135,7 +135,7 @@ test.describe('without the option', () => {
   }) => {
     await widget.open({ locale: 'tlh' })
     await expect(widget.heading('Connecter vos données avec Inlet')).toBeVisible()
-    expect(await widget.hears('error')).toMatchObject([
+    expect(await widget.waitForEvents('error')).toMatchObject([
       { error: { code: 'INVALID_OPTION', message: expect.stringContaining('tlh') } },
     ])
   })

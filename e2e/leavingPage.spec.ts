@@ -69,7 +69,7 @@ test.describe('the back button', () => {
     await widget.button('Close').click()
     await isClosed(widget)
     await expect.poll(() => place(page)).toEqual(before)
-    expect(new Set(Array.from(Object(await router()), (heard) => JSON.stringify(heard)))).toEqual(
+    expect(new Set(Array.from(Object(await router()), (entry) => JSON.stringify(entry)))).toEqual(
       new Set([JSON.stringify([before.address, before.state])]),
     )
     expect(logged).toEqual([])

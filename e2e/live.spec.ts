@@ -49,7 +49,7 @@ test('a host changes its mind while files wait to be uploaded: all of it counts,
 
   await frame.getByRole('tab', { name: 'Files' }).click()
   await expect(frame.getByRole('columnheader')).toHaveText(['', 'FILE NAME'])
-  expect(await host.heard()).toEqual([])
+  expect(await host.hostCalls()).toEqual([])
 })
 
 test('texts and sources follow while somebody reads, and a source that is taken away leads back to the list [CFG-01] [CFG-14] [CFG-28]', async ({
@@ -86,5 +86,5 @@ test('what is wrong in an update is named once, and what was right before stays'
   await expect(host.frame.getByRole('button', { name: 'Return' })).toBeVisible()
   await host.frame.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(host.frame.getByRole('listitem')).toHaveText([/^Box/])
-  expect(await host.heard()).toEqual(Array(4).fill('INVALID_OPTION'))
+  expect(await host.hostCalls()).toEqual(Array(4).fill('INVALID_OPTION'))
 })

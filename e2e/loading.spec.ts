@@ -11,7 +11,7 @@ test('a script of the frame that does not arrive is noticed at once and said in 
   await widget.press()
   await expect(page.getByText('Dieses Fenster konnte nicht geladen werden.')).toBeVisible()
   expect(Date.now() - began).toBeLessThan(8_000)
-  expect(await widget.hears('error')).toMatchObject([{ error: { code: 'FRAME_UNREACHABLE' } }])
+  expect(await widget.waitForEvents('error')).toMatchObject([{ error: { code: 'FRAME_UNREACHABLE' } }])
   await expect(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
   await page.unroute('**/frame/assets/*.js')
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
@@ -37,13 +37,13 @@ test('styles that do not arrive are asked for again; without them nothing is sho
   const ground = () =>
     widget.frame.locator('body').evaluate((body) => getComputedStyle(body).getPropertyValue('--surface'))
   expect(await ground()).not.toBe('')
-  expect(await widget.hears('error', 0)).toEqual([])
+  expect(await widget.waitForEvents('error', 0)).toEqual([])
   await widget.button('Close').click()
 
   fails = Number.POSITIVE_INFINITY
   await widget.press()
   await expect(page.getByRole('alert').filter({ hasText: 'This window could not be loaded.' })).toBeVisible()
-  expect(await widget.hears('error')).toMatchObject([{ error: { code: 'FRAME_UNREACHABLE' } }])
+  expect(await widget.waitForEvents('error')).toMatchObject([{ error: { code: 'FRAME_UNREACHABLE' } }])
   fails = 0
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(widget.heading('Connect with Inlet')).toBeVisible()
@@ -63,13 +63,13 @@ test('a first step whose code does not arrive: words that agree, and one event [
   await expect(widget.frame.getByRole('dialog')).toHaveAccessibleDescription(
     'Something went wrong in this window.',
   )
-  expect(await widget.hears('error')).toMatchObject([
+  expect(await widget.waitForEvents('error')).toMatchObject([
     { integration: null, error: { code: 'FRAME_INCOMPLETE', cause: 'LocalUploadScreen' } },
   ])
   await page.unroute('**/assets/LocalUploadScreen-*.js')
   await widget.button('Retry').click()
   await expect(widget.heading('Upload Files')).toBeVisible()
-  await widget.hears('error')
+  await widget.waitForEvents('error')
 })
 
 test('Escape leaves while the code of the frame is still on its way, and nothing of it stays', async ({

@@ -30,9 +30,9 @@ test('uploads, connects a source, imports from it and disconnects', async ({ old
 
   await old.disconnect()
   expect(await client.accounts()).toEqual([])
-  const { success, error } = await old.heard()
-  const told = success.map(({ action, integration }) => `${action} ${integration}`)
-  expect(told.slice(0, 2)).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
+  const { success, error } = await old.hostEvents()
+  const titles = success.map(({ action, integration }) => `${action} ${integration}`)
+  expect(titles.slice(0, 2)).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
   expect(error).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test.describe('at length', () => {
     await expect(old.text('Scraping request initiated successfully.')).toBeVisible()
     const files = await client.files({})
     expect(new Set(files.map((file) => JSON.stringify(file.tags)))).toEqual(new Set([JSON.stringify(tags)]))
-    const { success, error } = await old.heard()
+    const { success, error } = await old.hostEvents()
     expect(success).toMatchObject([
       { action: 'UPDATE', integration: 'WEB_SCRAPER', data: { files: [{ tags }] } },
     ])

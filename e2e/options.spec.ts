@@ -55,7 +55,7 @@ test('another service is asked only if the deployment allows it [CFG-24]', async
   await widget.visit({ apiURL: 'https://elsewhere.example' })
   await widget.press()
   await expect(widget.frame.getByText("This service isn't allowed here")).toBeVisible()
-  const [error] = await widget.hears('error')
+  const [error] = await widget.waitForEvents('error')
   expect(error).toMatchObject({ status: 400, error: { code: 'API_URL_NOT_ALLOWED' } })
   expect(calls).toEqual([])
 })
@@ -66,7 +66,7 @@ test('an option that makes no sense is left out and named once, the rest holds [
   // @ts-expect-error what a host without types can pass
   await widget.open({ theme: 'purple', backButtonText: 'Return' })
   await expect(widget.button('Return')).toBeVisible()
-  const errors = await widget.hears('error')
+  const errors = await widget.waitForEvents('error')
   expect(errors).toMatchObject([
     { error: { code: 'INVALID_OPTION', message: expect.stringContaining('theme') } },
   ])
@@ -99,6 +99,6 @@ test('a click beside the modal or Escape closes it like the button [SHL-28] [CFG
     await widget.open()
     await leave()
     await expect(page.locator('dialog')).toHaveCount(0)
-    expect((await widget.heard()).filter(({ title }) => title === 'setOpen(false)')).toHaveLength(1)
+    expect((await widget.hostEvents()).filter(({ title }) => title === 'setOpen(false)')).toHaveLength(1)
   }
 })

@@ -34,8 +34,8 @@ for (const { person, login } of [
     await home.button('View synced files').click()
     await expect(home.row('Contract.pdf')).toContainText('Ready', wait)
     await expect(home.row('Letter.docx')).toContainText('Ready', wait)
-    const told = ['INITIATE DROPBOX', 'ADD DROPBOX', 'UPDATE DROPBOX']
-    await expect.poll(() => home.told(), wait).toEqual(told)
+    const titles = ['INITIATE DROPBOX', 'ADD DROPBOX', 'UPDATE DROPBOX']
+    await expect.poll(() => home.eventTitles(), wait).toEqual(titles)
     await expect(home.banner('Your content is being synced.')).toHaveCount(0)
   })
 }
@@ -49,9 +49,9 @@ test('Sloane Slow is connected after nobody waits any more [FRM-71] [LIM-28]', a
   await expect(waiting).toBeVisible()
   await expect(waiting).toBeHidden({ timeout: 25_000 })
   await expect(home.button('Connect Account')).toBeVisible()
-  expect(await home.told()).toEqual(['INITIATE DROPBOX'])
+  expect(await home.eventTitles()).toEqual(['INITIATE DROPBOX'])
   await expect(home.dialog).toHaveAccessibleName('Your Dropbox account is connected.', wait)
-  expect(await home.told()).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
+  expect(await home.eventTitles()).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
   await allowed
   await popup.closes()
 })
@@ -64,18 +64,20 @@ test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }
   await expect(home.row('Welcome.txt')).toBeVisible()
   await expect(notice).toHaveCount(0)
   await home.choose(home.menu, 'Re-sync account')
-  await expect.poll(() => home.told(), wait).toEqual(['UPDATE DROPBOX'])
+  await expect.poll(() => home.eventTitles(), wait).toEqual(['UPDATE DROPBOX'])
   await home.choose(home.menu, 'Re-sync account')
   await expect(notice).toBeVisible(wait)
   await home.tab('Accounts').click()
   await expect(home.accounts.getByRole('button', { name: 'Access was withdrawn' })).toBeVisible()
-  expect(await home.told()).toEqual(['UPDATE DROPBOX'])
+  expect(await home.eventTitles()).toEqual(['UPDATE DROPBOX'])
 
   const popup = await home.signIn('Rita Revoked', home.button('Reconnect'))
   await popup.closes()
   await expect(notice).toHaveCount(0, wait)
   await expect(widget.frame.getByText(/Waiting for you to sign in/)).toHaveCount(0)
-  await expect.poll(() => home.told(), wait).toEqual(['UPDATE DROPBOX', 'INITIATE DROPBOX', 'UPDATE DROPBOX'])
+  await expect
+    .poll(() => home.eventTitles(), wait)
+    .toEqual(['UPDATE DROPBOX', 'INITIATE DROPBOX', 'UPDATE DROPBOX'])
   expect(await client.accounts()).toMatchObject([{ id, sync_status: 'READY' }])
 })
 
@@ -90,7 +92,7 @@ test('of what Frida Faulty has, one file says why it failed, the others are read
   await upload(home).click()
   await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
   await home.button('View synced files').click()
-  await expect.poll(() => home.told(), { timeout: 60_000 }).toEqual(['UPDATE DROPBOX'])
+  await expect.poll(() => home.eventTitles(), { timeout: 60_000 }).toEqual(['UPDATE DROPBOX'])
   await home.folder('Archive').click()
   await expect(home.row('Record 00100.txt')).toBeVisible()
 

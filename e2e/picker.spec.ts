@@ -119,22 +119,22 @@ test('what cannot be synced says why, to mouse and keyboard, and Select all leav
     { name: 'Model.xyz', why: 'This file format is not supported' },
   ]) {
     const box = home.checkbox(name)
-    const told = tooltip(home, why).filter({ visible: true })
+    const reason = tooltip(home, why).filter({ visible: true })
     await expect(box).toHaveAccessibleDescription(why)
     await box.hover()
-    await expect(told).toBeVisible()
+    await expect(reason).toBeVisible()
     await page.mouse.move(2, 2)
-    await expect(told).toHaveCount(0)
+    await expect(reason).toHaveCount(0)
     await home.button('Refresh').focus()
     await box.focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     await expect(box).toBeFocused()
-    await expect(told).toBeVisible()
+    await expect(reason).toBeVisible()
     await page.keyboard.press('Space')
     await expect(box).not.toBeChecked()
     await page.keyboard.press('Escape')
-    await expect(told).toHaveCount(0)
+    await expect(reason).toHaveCount(0)
   }
   await home.button('Select all').click()
   await expect(upload(home)).toHaveText('Upload 8 files')
@@ -171,7 +171,7 @@ test('queues what was chosen in one call, and marks it from then on [PIC-11] [PI
   await expect(home.row('Welcome.txt')).toContainText('Ready')
   await expect(home.row('Notes of Fiona Fine.md')).toContainText('Ready')
   await expect(home.row('Handbook')).not.toContainText('Ready')
-  await expect.poll(() => home.told()).toEqual(['UPDATE DROPBOX'])
+  await expect.poll(() => home.eventTitles()).toEqual(['UPDATE DROPBOX'])
   expect(await client.passages('You found item welcome of Dropbox.')).toContainEqual(
     expect.stringContaining('You found item welcome of Dropbox.'),
   )
@@ -191,7 +191,7 @@ test('keeps the choice when it cannot be queued, and says so here and to the hos
   await upload(home).click()
   await expect(home.banner('Unable to start a file sync')).toBeVisible()
   await expect(home.checkbox('Welcome.txt')).toBeChecked()
-  expect(await widget.hears('error', 2)).toMatchObject([
+  expect(await widget.waitForEvents('error', 2)).toMatchObject([
     { integration: 'DROPBOX', data: [{ message: 'It is out of order.' }] },
     { integration: 'DROPBOX', data: [{ message: 'Unable to start a file sync' }] },
   ])

@@ -51,9 +51,9 @@ test('the pictures of the tour: what a person sees, what the host hears, what th
   await widget.button('Done').click()
   await expect(page.locator('dialog')).toHaveCount(0)
 
-  const heard = page.locator('#activity > li', { hasText: 'UPDATE LOCAL_FILES' }).first()
-  await heard.getByText('Payload').click()
-  await take(widget, 'tour-event', heard)
+  const eventRow = page.locator('#activity > li', { hasText: 'UPDATE LOCAL_FILES' }).first()
+  await eventRow.getByText('Payload').click()
+  await take(widget, 'tour-event', eventRow)
   await page.getByRole('searchbox', { name: 'Question' }).fill('When does the harbour open?')
   const hits = page.locator('#hits > li')
   await expect(async () => {

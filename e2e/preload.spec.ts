@@ -52,5 +52,5 @@ test('prepared, the widget stands ready unseen: opening only shows it, and anoth
   await page.evaluate('handle = Widget.open(person)')
   await documents
   await host.works()
-  expect(await host.heard()).toEqual([])
+  expect(await host.hostCalls()).toEqual([])
 })

@@ -16,8 +16,8 @@ test('opened again in the same page the widget is where the person was, with wha
   stack,
 }) => {
   test.slow()
-  const kept: string[] = []
-  page.on('console', (message) => message.text().startsWith('kept ') && kept.push(message.text()))
+  const stored: string[] = []
+  page.on('console', (message) => message.text().startsWith('kept ') && stored.push(message.text()))
   await page.addInitScript(`{
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, value) {
@@ -64,9 +64,9 @@ test('opened again in the same page the widget is where the person was, with wha
   await expect(key).toHaveCount(0)
   await widget.button('Close').click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(kept).toHaveLength(4)
-  expect(kept.join()).toContain('Welcome.txt')
-  expect(kept.join()).not.toContain('sentinel')
+  expect(stored).toHaveLength(4)
+  expect(stored.join()).toContain('Welcome.txt')
+  expect(stored.join()).not.toContain('sentinel')
 
   const other = new Widget(page, stack, `${widget.customer}-other`)
   await other.open(OPTIONS)

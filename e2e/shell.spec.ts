@@ -50,7 +50,7 @@ test('the close button closes and the host hears of it once [SHL-03] [SHL-04] [S
   await widget.open()
   await widget.button('Close').click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  const said = (await widget.heard()).filter(({ kind }) => kind === 'page')
+  const said = (await widget.hostEvents()).filter(({ kind }) => kind === 'page')
   expect(said.filter(({ title }) => title.startsWith('setOpen'))).toEqual([
     { kind: 'page', title: 'setOpen(false)', payload: { open: false } },
   ])
@@ -74,7 +74,7 @@ test('with alwaysOpen it stays open, whichever way out is tried [CFG-12] [SHL-28
   await page.keyboard.press('Escape')
   await expect(widget.heading('Integrations')).toBeVisible()
   await expect(page.locator('dialog')).toBeVisible()
-  expect((await widget.heard()).filter(({ kind }) => kind === 'page')).toEqual([])
+  expect((await widget.hostEvents()).filter(({ kind }) => kind === 'page')).toEqual([])
 })
 
 test('every step has a heading and describes its dialog in one line [SHL-05] [SHL-08]', async ({
@@ -187,7 +187,7 @@ test.describe('back', () => {
     await widget.open()
     await widget.button('Back').click()
     await expect(page.locator('dialog')).toHaveCount(0)
-    expect((await widget.heard()).map(({ title }) => title)).toEqual(['setOpen(false)', 'Closed'])
+    expect((await widget.hostEvents()).map(({ title }) => title)).toEqual(['setOpen(false)', 'Closed'])
   })
 })
 
@@ -259,9 +259,9 @@ test.describe('the first screen', () => {
     await removeBranding(page)
     await widget.open({ enabledIntegrations: [{ id: 'LOCAL_FILES' }], entryPoint: 'NOTION' })
     await expect(widget.heading('Integrations')).toBeVisible()
-    const told = errors.filter((text) => text.includes('NOTION is not enabled'))
-    expect(told).toHaveLength(1)
-    const [payload] = await widget.hears('error')
+    const reported = errors.filter((text) => text.includes('NOTION is not enabled'))
+    expect(reported).toHaveLength(1)
+    const [payload] = await widget.waitForEvents('error')
     expect(payload).toMatchObject({ status: 400, error: { code: 'INVALID_OPTION' } })
   })
 })
@@ -281,10 +281,10 @@ test('a loading state shows until token and branding are there, and no other scr
   await expect(loading).toHaveCount(0)
 })
 
-test.describe('colours', () => {
+test.describe('colors', () => {
   const background = (widget: { frame: import('@playwright/test').FrameLocator }) =>
     widget.frame.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
-  const isDark = (colour: string) => (colour.match(/\d+/g) ?? []).slice(0, 3).every((one) => Number(one) < 80)
+  const isDark = (color: string) => (color.match(/\d+/g) ?? []).slice(0, 3).every((one) => Number(one) < 80)
 
   for (const [theme, system, dark] of [
     ['light', 'dark', false],
@@ -353,7 +353,7 @@ test.describe('banner', () => {
     page,
   }) => {
     await removeBranding(page)
-    const colourOf = (text: string) =>
+    const colorOf = (text: string) =>
       widget.frame
         .locator('[data-type]')
         .filter({ hasText: text })
@@ -369,7 +369,7 @@ test.describe('banner', () => {
     await widget.button(/^Delete 1 file/).click()
     const done = 'Your files have been queued for deletion!'
     await expect(widget.frame.getByRole('status').filter({ hasText: done })).toBeVisible()
-    const green = await colourOf(done)
+    const green = await colorOf(done)
 
     await widget.frame.getByRole('tab', { name: 'Upload' }).click()
     await refuse(page, '**/uploadfile*', 500)
@@ -379,6 +379,6 @@ test.describe('banner', () => {
     await widget.uploadButton.click()
     const failed = 'Some files were not uploaded'
     await expect(widget.frame.getByRole('alert').filter({ hasText: failed })).toBeVisible()
-    expect(await colourOf(failed)).not.toBe(green)
+    expect(await colorOf(failed)).not.toBe(green)
   })
 })

@@ -30,7 +30,7 @@ const connected = (widget: Widget) => widget.frame.getByText('Your Dropbox accou
 
 /** What the host was told of successes: `ADD DROPBOX`. */
 async function events(widget: Widget): Promise<readonly string[]> {
-  return (await widget.heard()).filter(({ kind }) => kind === 'success').map(({ title }) => title)
+  return (await widget.hostEvents()).filter(({ kind }) => kind === 'success').map(({ title }) => title)
 }
 
 test('leads to the source and back, and tells the host of each step once, in order [CAT-11] [FRM-66] [FRM-68] [FRM-72] [EVT-24]', async ({
@@ -60,7 +60,7 @@ test('leads to the source and back, and tells the host of each step once, in ord
   expect(sent).not.toHaveProperty('data_source_id')
   const { request_id } = sent
   expect(request_id).toMatch(/^[\w-]{20}$/)
-  expect(await widget.hears('success', 2)).toMatchObject([
+  expect(await widget.waitForEvents('success', 2)).toMatchObject([
     { data: { request_id, data_source_external_id: null } },
     { data: { request_id, data_source_external_id: 'DROPBOX|fiona.fine@sandbox.example' } },
   ])
@@ -118,7 +118,7 @@ for (const { person, words, said, press } of [
     expect(new URL(popup.page.url()).pathname).toBe('/integrations/oauth/callback')
     await expect(widget.frame.locator('[data-type="ERROR"]')).toContainText(said)
     await expect(waiting(widget)).toBeHidden()
-    expect(await widget.hears('error')).toMatchObject([
+    expect(await widget.waitForEvents('error')).toMatchObject([
       { integration: 'DROPBOX', error: { code: 'SIGN_IN_FAILED' } },
     ])
     await end.open()
@@ -142,7 +142,7 @@ test('a sign-in that an administrator must allow waits, is told to the host, and
   const awaited = widget.frame.getByText('Waiting for an administrator to approve Dropbox.')
   await expect(awaited).toBeVisible()
   await expect(waiting(widget)).toBeHidden()
-  expect(await widget.hears('error')).toMatchObject([
+  expect(await widget.waitForEvents('error')).toMatchObject([
     { integration: 'DROPBOX', error: { code: 'ADMIN_APPROVAL_NEEDED' } },
   ])
   await end.open()
@@ -232,7 +232,7 @@ test('a refusal is told in the window, in the widget and to the host [FRM-69] [A
   await expect(popup.getByText('You can close this window.')).toBeVisible()
   await expect(banner(widget, 'Dropbox is closed today.')).toBeVisible()
   await expect(waiting(widget)).toBeHidden()
-  const [error] = await widget.hears('error')
+  const [error] = await widget.waitForEvents('error')
   expect(error).toMatchObject({ integration: 'DROPBOX', data: [{ message: 'Dropbox is closed today.' }] })
   expect(await events(widget)).toEqual([])
 })
@@ -290,7 +290,7 @@ for (const { what, id, headers } of [
       await hasAccount(host)
       await popup.closes()
       expect(page.context().pages()).toEqual([page])
-      expect(await host.heard()).toEqual([])
+      expect(await host.hostCalls()).toEqual([])
     },
   )
 }
@@ -307,7 +307,7 @@ hostTest(
     await popup.allow('Fiona Fine')
     await hasAccount(host)
     await popup.closes()
-    expect(await host.heard()).toEqual([])
+    expect(await host.hostCalls()).toEqual([])
   },
 )
 

@@ -121,7 +121,7 @@ test.describe('the address', () => {
     await widget.button('Fetch').click()
     await expect(banner(widget, 'This address is not public, so it cannot be fetched.')).toBeVisible()
     await expect(field(widget)).toHaveValue('169.254.169.254/sitemap.xml')
-    expect(await widget.hears('error', 3)).toMatchObject(
+    expect(await widget.waitForEvents('error', 3)).toMatchObject(
       Array.from({ length: 3 }, () => ({ status: 400, integration: 'WEB_SCRAPER', action: 'ERROR' })),
     )
   })
@@ -150,7 +150,7 @@ test.describe('the address', () => {
       await expect(banner(widget, text)).toBeVisible()
       await expect(field(widget)).toHaveValue('example.com')
       await expect(widget.button('Fetch')).toBeEnabled()
-      await widget.hears('error')
+      await widget.waitForEvents('error')
     })
   }
 
@@ -271,7 +271,7 @@ test.describe('submit', () => {
       generate_chunks_only: false,
     })
     const [root] = await client.settled(1, { root_files_only: true })
-    const [payload] = await widget.hears('success')
+    const [payload] = await widget.waitForEvents('success')
     expect(payload).toMatchObject({
       status: 200,
       integration: 'WEB_SCRAPER',
@@ -343,7 +343,7 @@ test.describe('submit', () => {
       await expect(line(widget, '2 URLs selected.')).toBeVisible()
       await expect(row(widget, 'https://example.com/page-2')).not.toBeChecked()
       await expect(widget.button('Submit')).not.toHaveAttribute('aria-busy', 'true')
-      expect(JSON.stringify(await widget.hears('error'))).toContain(text)
+      expect(JSON.stringify(await widget.waitForEvents('error'))).toContain(text)
     })
   }
 
@@ -355,7 +355,7 @@ test.describe('submit', () => {
     await widget.button('Submit').click()
     await expect(banner(widget, 'Error initiating scraping. Please try again.')).toBeVisible()
     await expect(line(widget, 'All URLs selected.')).toBeVisible()
-    expect(await widget.hears('error')).toMatchObject([
+    expect(await widget.waitForEvents('error')).toMatchObject([
       { data: [{ message: 'Error initiating scraping. Please try again.' }] },
     ])
   })

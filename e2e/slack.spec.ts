@@ -81,7 +81,7 @@ test('leads from signing in to conversations that are ready, from the day that w
   await expect(general.first()).toContainText('Ready', { timeout: 40_000 })
   await expect(home.files).not.toContainText('{')
   await expect
-    .poll(() => home.told(), { timeout: 30_000 })
+    .poll(() => home.eventTitles(), { timeout: 30_000 })
     .toEqual(['INITIATE SLACK', 'ADD SLACK', 'UPDATE SLACK'])
 
   const client = await ServiceClient.of(widget.stack, widget.customer)
@@ -163,7 +163,7 @@ test('a list that cannot be had says why, and one conversation that fails stays 
   await expect(flow.row('#random')).toContainText('That one is closed.')
   await expect(flow.checkbox('#random')).toBeChecked()
   await expect(flow.checkbox('#general')).not.toBeChecked()
-  expect(await widget.hears('error', 2)).toMatchObject([
+  expect(await widget.waitForEvents('error', 2)).toMatchObject([
     { integration: 'SLACK', data: [{ message: 'Slack is asleep.' }] },
     { integration: 'SLACK', action: 'ERROR', data: [{ message: 'That one is closed.' }] },
   ])

@@ -80,7 +80,9 @@ for (const { id, name, landing, item, folders = [], externalId } of cases) {
     const added = (await home.events())[1]?.payload
     const isWhole = item === null && JSON.stringify(added).includes('"sync_status":"READY"')
     const steps = isWhole ? ['INITIATE', 'ADD'] : ['INITIATE', 'ADD', 'UPDATE']
-    await expect.poll(() => home.told(), { timeout: 60_000 }).toEqual(steps.map((step) => `${step} ${id}`))
+    await expect
+      .poll(() => home.eventTitles(), { timeout: 60_000 })
+      .toEqual(steps.map((step) => `${step} ${id}`))
 
     await home.choose(home.menu, 'Disconnect account')
     await expect(home.dialog).toHaveAccessibleName(QUESTION)
@@ -90,7 +92,7 @@ for (const { id, name, landing, item, folders = [], externalId } of cases) {
     expect(await client.accounts()).toEqual([])
 
     const data_source_external_id = externalId ? expect.stringMatching(externalId) : `${id}|${LOGIN}`
-    const told = (action: string, data: object) => ({
+    const event = (action: string, data: object) => ({
       status: 200,
       integration: id,
       action,
@@ -98,12 +100,12 @@ for (const { id, name, landing, item, folders = [], externalId } of cases) {
       data,
     })
     expect((await home.events()).map(({ payload }) => payload)).toMatchObject([
-      told('INITIATE', { data_source_external_id: null }),
-      told('ADD', { data_source_external_id }),
+      event('INITIATE', { data_source_external_id: null }),
+      event('ADD', { data_source_external_id }),
       ...(isWhole
         ? []
-        : [told('UPDATE', { data_source_external_id, sync_status: 'READY', files_synced: true })]),
-      told('UPDATE', { data_source_external_id, sync_status: null }),
+        : [event('UPDATE', { data_source_external_id, sync_status: 'READY', files_synced: true })]),
+      event('UPDATE', { data_source_external_id, sync_status: null }),
     ])
   })
 }

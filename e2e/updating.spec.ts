@@ -58,7 +58,7 @@ test('a window that is open while the deployment is updated goes on as if nothin
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
     await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
-    expect(await widget.hears('error', 0)).toEqual([])
+    expect(await widget.waitForEvents('error', 0)).toEqual([])
   } finally {
     await stack.stop()
   }
@@ -86,13 +86,15 @@ test('where the older files are gone it loads anew in the same step, after what 
 
     await source(widget, 'Web Scraper').click()
     await expect(widget.frame.getByText('This window has been updated')).toBeVisible()
-    expect(await widget.hears('error')).toMatchObject([
+    expect(await widget.waitForEvents('error')).toMatchObject([
       { error: { code: 'FRAME_UPDATED', cause: 'WebsiteScrapeScreen' } },
     ])
     await gate.open()
     await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
-    expect(await widget.hears('success')).toMatchObject([{ action: 'UPDATE', integration: 'LOCAL_FILES' }])
-    await widget.hears('error', 2)
+    expect(await widget.waitForEvents('success')).toMatchObject([
+      { action: 'UPDATE', integration: 'LOCAL_FILES' },
+    ])
+    await widget.waitForEvents('error', 2)
 
     await widget.button('Back').click()
     await source(widget, 'Upload Files').click()

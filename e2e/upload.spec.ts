@@ -414,7 +414,7 @@ test.describe('uploading', () => {
       expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     }
     expect(tagged).toHaveLength(0)
-    const [payload] = await widget.hears('success')
+    const [payload] = await widget.waitForEvents('success')
     expect(payload).toMatchObject({
       status: 200,
       integration: 'LOCAL_FILES',
@@ -426,7 +426,7 @@ test.describe('uploading', () => {
       'data.files',
       expect.arrayContaining(stored.map(({ id, name }) => expect.objectContaining({ id, name }))),
     )
-    expect((await widget.heard()).filter(({ kind }) => kind === 'error')).toEqual([])
+    expect((await widget.hostEvents()).filter(({ kind }) => kind === 'error')).toEqual([])
   })
 
   test('the defaults go out where nothing is set [API-17] [API-18] [API-19] [API-20] [API-21]', async ({
@@ -531,7 +531,7 @@ test.describe('uploading', () => {
     await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(sent).toHaveLength(1)
-    await widget.hears('success', 1)
+    await widget.waitForEvents('success', 1)
   })
 
   test('some failures: the files tab, both counts, the reasons, the host told; a retry sends only those [UPL-09] [UPL-10] [UPL-41] [API-16] [CFG-05]', async ({
@@ -558,7 +558,7 @@ test.describe('uploading', () => {
       /note-2\.txt\s*The virus scanner did not like it\./,
       /note-3\.txt\s*Failed to upload file\./,
     ])
-    const [error] = await widget.hears('error')
+    const [error] = await widget.waitForEvents('error')
     expect(error).toEqual({
       ...stamped(2),
       status: 400,
@@ -581,7 +581,7 @@ test.describe('uploading', () => {
         cause: 'HTTP 422',
       },
     })
-    expect(await widget.hears('success')).toHaveLength(1)
+    expect(await widget.waitForEvents('success')).toHaveLength(1)
 
     await page.unroute('**/uploadfile*')
     await widget.button('Try failed files again').click()
@@ -624,7 +624,7 @@ test.describe('uploading', () => {
     await page.clock.runFor(7_100)
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(answered).toBe(2)
-    expect(await widget.hears('error', 1)).toMatchObject([{ error: { code: 'RATE_LIMITED' } }])
+    expect(await widget.waitForEvents('error', 1)).toMatchObject([{ error: { code: 'RATE_LIMITED' } }])
   })
 
   test('one file or all can be called back while they move, but not by the key or click that began it; what was called back can go later [F-053]', async ({

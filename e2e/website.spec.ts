@@ -243,7 +243,7 @@ test.describe('submit', () => {
         generate_chunks_only: false,
       },
     ])
-    const [payload] = await widget.hears('success')
+    const [payload] = await widget.waitForEvents('success')
     const [root] = await (await ServiceClient.of(widget.stack, widget.customer)).files({
       root_files_only: true,
     })
@@ -410,7 +410,7 @@ test.describe('submit', () => {
       await expect(widget.frame.getByRole('alert').filter({ hasText: text })).toBeVisible()
       await expect(field(widget)).toHaveValue('example.com')
       await expect(widget.button('Submit')).not.toHaveAttribute('aria-busy', 'true')
-      const [error] = await widget.hears('error')
+      const [error] = await widget.waitForEvents('error')
       expect(error).toMatchObject({
         status: 400,
         integration: 'WEB_SCRAPER',
@@ -432,7 +432,7 @@ test.describe('submit', () => {
     const text = 'Error initiating scraping. Please try again.'
     await expect(widget.frame.getByRole('alert').filter({ hasText: text })).toBeVisible()
     await expect(field(widget)).toHaveValue('example.com')
-    expect(await widget.hears('error')).toEqual([
+    expect(await widget.waitForEvents('error')).toEqual([
       {
         ...stamped(1),
         status: 400,

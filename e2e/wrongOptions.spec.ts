@@ -30,7 +30,7 @@ for (const [options, name, rule] of WRONG) {
     await removeBranding(page)
     const isNamedOnce = async () => {
       await host.works()
-      await expect.poll(() => host.heard()).toEqual(['INVALID_OPTION'])
+      await expect.poll(() => host.hostCalls()).toEqual(['INVALID_OPTION'])
       const [event] = await host.failures()
       expect(event).toMatchObject({ status: 400, integration: null })
       expect(event?.error).toMatchObject({
@@ -49,7 +49,7 @@ for (const [options, name, rule] of WRONG) {
 
     logged.length = 0
     await host.open()
-    expect(await host.heard()).toEqual([])
+    expect(await host.hostCalls()).toEqual([])
     for (const title of ['One', 'Two']) {
       const changes = JSON.stringify({ ...options, orgName: title })
       await page.evaluate(`handle.update(${changes})`)
@@ -75,7 +75,7 @@ test('options made to change every object, or to run, change and run nothing [F-
     "orgName": "<img src=x onerror=top.polluted=1>"
   }`
   await page.evaluate(`handle.update(JSON.parse(${JSON.stringify(hostile)}))`)
-  await expect.poll(() => host.heard()).toContain('INVALID_OPTION')
+  await expect.poll(() => host.hostCalls()).toContain('INVALID_OPTION')
   await expect(host.frame.getByText('<img src=x onerror=top.polluted=1>').first()).toBeVisible()
   await expect(
     host.frame.locator('[href^="javascript:"], [href^="data:"], [src^="javascript:"], img[src="x"]'),

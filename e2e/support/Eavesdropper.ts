@@ -9,7 +9,7 @@ declare global {
 
 /** Hears what leaves the frame for anywhere but the service's ears: messages, consoles and addresses, of all windows. */
 export class Eavesdropper {
-  private readonly heard: string[] = []
+  private readonly captured: string[] = []
 
   private constructor(private readonly page: Page) {}
 
@@ -20,10 +20,10 @@ export class Eavesdropper {
   }
 
   /** Nothing that was said held any of these; `known` was said, so this listened where things are said. */
-  async heardNothingOf(secrets: readonly string[], known: string): Promise<void> {
+  async expectNoSecrets(secrets: readonly string[], known: string): Promise<void> {
     const activity = await this.page.locator('#activity').innerHTML()
-    const all = [...this.heard, activity].join('\n')
-    expect(this.heard.join('\n')).toContain(known)
+    const all = [...this.captured, activity].join('\n')
+    expect(this.captured.join('\n')).toContain(known)
     for (const secret of secrets) {
       expect(all, 'a secret was overheard').not.toContain(secret)
       expect(all, 'a secret was overheard').not.toContain(encodeURIComponent(secret))
@@ -32,10 +32,10 @@ export class Eavesdropper {
 
   private async listen(): Promise<void> {
     const context = this.page.context()
-    const hear = (text: string) => this.heard.push(text)
-    context.on('console', (message) => hear(message.text()))
-    context.on('request', (request) => hear(`${request.url()} ${request.headers().referer ?? ''}`))
-    await context.exposeBinding('overhear', (_, text: string) => hear(text))
+    const capture = (text: string) => this.captured.push(text)
+    context.on('console', (message) => capture(message.text()))
+    context.on('request', (request) => capture(`${request.url()} ${request.headers().referer ?? ''}`))
+    await context.exposeBinding('overhear', (_, text: string) => capture(text))
     await context.addInitScript(() => {
       const overhear = (message: unknown) => message && window.overhear(JSON.stringify(message))
       const { postMessage } = MessagePort.prototype

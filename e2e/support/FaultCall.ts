@@ -18,7 +18,7 @@ export type FaultCall = {
   /** What makes the call. */
   readonly act: (widget: Widget) => Promise<unknown>
   /** What must still be there, and the way on. */
-  readonly kept: (widget: Widget) => Promise<unknown>
+  readonly expectKept: (widget: Widget) => Promise<unknown>
   /** Milliseconds until a call without an answer is given up. Default 30 s. */
   readonly timeoutMs?: number
   /** It waits by itself when the service asks for that, and can be called off. */

@@ -1,7 +1,7 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Locator } from '@playwright/test'
 import { SignInPage } from './SignInPage.ts'
-import type { Heard, Widget } from './Widget.ts'
+import type { HostEvent, Widget } from './Widget.ts'
 
 /** The home of one source: its accounts, its files, and the picker of what else there is. */
 export class Home {
@@ -84,11 +84,11 @@ export class Home {
   }
 
   /** Successes and failures that the host heard, as `ADD DROPBOX`, oldest first. */
-  async told(): Promise<readonly string[]> {
+  async eventTitles(): Promise<readonly string[]> {
     return (await this.events()).map(({ title }) => title)
   }
 
-  async events(): Promise<readonly Heard[]> {
-    return (await this.widget.heard()).filter(({ kind }) => kind !== 'page')
+  async events(): Promise<readonly HostEvent[]> {
+    return (await this.widget.hostEvents()).filter(({ kind }) => kind !== 'page')
   }
 }

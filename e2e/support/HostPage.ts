@@ -68,7 +68,7 @@ export class HostPage {
   }
 
   /** Codes of errors and calls of setOpen, in order. */
-  heard(): Promise<readonly string[]> {
+  hostCalls(): Promise<readonly string[]> {
     return this.page.evaluate('heard')
   }
 

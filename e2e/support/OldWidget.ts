@@ -8,7 +8,7 @@ export type OldOptions = Readonly<Record<string, unknown>> & {
 }
 
 /** What the host page heard. */
-type Heard = {
+type HostEvents = {
   readonly success: readonly { readonly action: string; readonly integration: string }[]
   readonly error: readonly unknown[]
 }
@@ -119,7 +119,7 @@ export class OldWidget {
     await expect(this.button('Connect')).toBeVisible()
   }
 
-  async heard(): Promise<Heard> {
+  async hostEvents(): Promise<HostEvents> {
     return this.page.evaluate('heard')
   }
 

@@ -31,11 +31,11 @@ export class Stack {
 
   /** `given`: settings of the service, which may depend on its address. */
   static async start(given: Environment | ((service: string) => Promise<Environment>) = {}): Promise<Stack> {
-    const kept = await keepPort()
-    const service = `http://localhost:${kept.port}`
+    const reservedPort = await keepPort()
+    const service = `http://localhost:${reservedPort.port}`
     const environment = typeof given === 'function' ? await given(service) : given
-    const ports = { service: kept.port, host: await freePort() }
-    await kept.release()
+    const ports = { service: reservedPort.port, host: await freePort() }
+    await reservedPort.release()
     const folder = await mkdtemp(path.join(tmpdir(), 'inlet-e2e-'))
     const host = `http://127.0.0.1:${ports.host}`
     const running = {

@@ -5,7 +5,7 @@ import type { Stack } from './Stack.ts'
 type Options = WidgetOptions & { readonly zIndex?: number; readonly title?: string; readonly open?: boolean }
 
 /** What the host page heard, in order. */
-export type Heard = { readonly kind: string; readonly title: string; readonly payload: unknown }
+export type HostEvent = { readonly kind: string; readonly title: string; readonly payload: unknown }
 
 /** The plain host page and the widget in it, as a person meets them. */
 export class Widget {
@@ -74,7 +74,7 @@ export class Widget {
   }
 
   /** Everything the host page was told, oldest first; `page` is what the page itself saw (setOpen, closed). */
-  async heard(): Promise<readonly Heard[]> {
+  async hostEvents(): Promise<readonly HostEvent[]> {
     const newestFirst = await this.page.locator('#activity > li').evaluateAll((items) =>
       items.map((item) => ({
         kind: item.getAttribute('data-kind') ?? '',
@@ -86,8 +86,10 @@ export class Widget {
   }
 
   /** Waits until the host heard so many events of a kind, and answers their payloads. */
-  async hears(kind: 'success' | 'error' | 'page', count = 1): Promise<readonly unknown[]> {
-    await expect.poll(async () => (await this.heard()).filter((one) => one.kind === kind).length).toBe(count)
-    return (await this.heard()).filter((one) => one.kind === kind).map((one) => one.payload)
+  async waitForEvents(kind: 'success' | 'error' | 'page', count = 1): Promise<readonly unknown[]> {
+    await expect
+      .poll(async () => (await this.hostEvents()).filter((one) => one.kind === kind).length)
+      .toBe(count)
+    return (await this.hostEvents()).filter((one) => one.kind === kind).map((one) => one.payload)
   }
 }

@@ -24,7 +24,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
     isFailedFirst: true,
     prepare: (widget) => still(widget.button('Retry')),
     act: (widget) => widget.button('Retry').click(),
-    kept: (widget) => still(widget.button('Retry')),
+    expectKept: (widget) => still(widget.button('Retry')),
   },
   {
     name: 'the list of files',
@@ -35,7 +35,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select note-1.txt').check()
     },
     act: (widget) => widget.button('Refresh').click(),
-    kept: async (widget) => {
+    expectKept: async (widget) => {
       await expect(check(widget, 'Select note-1.txt')).toBeChecked()
       await still(widget.button('Try again'))
     },
@@ -53,7 +53,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
       await still(check(widget, 'Select note-1.txt'))
     },
     act: (widget) => widget.page.clock.fastForward(8100),
-    kept: (widget) => still(check(widget, 'Select note-1.txt')),
+    expectKept: (widget) => still(check(widget, 'Select note-1.txt')),
     again: async (widget) => {
       await widget.page.clock.fastForward(301_000)
       await expect(widget.frame.getByText('This is taking longer than usual')).toHaveCount(0)
@@ -69,7 +69,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select note-1.txt').check()
     },
     act: (widget) => widget.button('Delete 1 file').click(),
-    kept: (widget) => expect(check(widget, 'Select note-1.txt')).toBeChecked(),
+    expectKept: (widget) => expect(check(widget, 'Select note-1.txt')).toBeChecked(),
   },
   {
     name: 'resyncing a file',
@@ -80,7 +80,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select note-1.txt').check()
     },
     act: (widget) => widget.button('Resync 1 file').click(),
-    kept: (widget) => expect(check(widget, 'Select note-1.txt')).toBeChecked(),
+    expectKept: (widget) => expect(check(widget, 'Select note-1.txt')).toBeChecked(),
   },
   {
     name: 'uploading a file',
@@ -92,7 +92,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
     isFailedFirst: true,
     prepare: (widget) => chooseAndUpload(widget),
     act: (widget) => widget.button('Try failed files again').click(),
-    kept: async (widget) => {
+    expectKept: async (widget) => {
       await still(widget.frame.getByRole('region', { name: 'Not uploaded' }).getByText('note-1.txt').first())
       await still(widget.button('Try failed files again'))
     },
@@ -105,7 +105,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
     isFailedFirst: true,
     prepare: (widget) => chooseAndUpload(widget),
     act: upload,
-    kept: async (widget) => {
+    expectKept: async (widget) => {
       await still(widget.frame.getByText('note-1.txt').first())
       await still(widget.uploadButton)
     },
@@ -116,7 +116,8 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
     options: WEB,
     prepare: (widget) => widget.frame.getByLabel('Address of website 1').fill('example.com'),
     act: submit,
-    kept: (widget) => expect(widget.frame.getByLabel('Address of website 1')).toHaveValue('example.com'),
+    expectKept: (widget) =>
+      expect(widget.frame.getByLabel('Address of website 1')).toHaveValue('example.com'),
   },
   {
     name: 'reading a sitemap',
@@ -127,7 +128,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
       await widget.frame.getByLabel('Address of the sitemap').fill('example.com/sitemap.xml')
     },
     act: (widget) => widget.button('Fetch').click(),
-    kept: (widget) =>
+    expectKept: (widget) =>
       expect(widget.frame.getByLabel('Address of the sitemap')).toHaveValue('example.com/sitemap.xml'),
   },
   {
@@ -141,7 +142,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select https://example.com/a').uncheck()
     },
     act: submit,
-    kept: async (widget) => {
+    expectKept: async (widget) => {
       await expect(check(widget, 'Select https://example.com/a')).not.toBeChecked()
       await expect(check(widget, 'Select https://example.com/b')).toBeChecked()
     },

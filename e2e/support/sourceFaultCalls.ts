@@ -24,7 +24,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select Welcome.txt').check()
     },
     act: (widget) => widget.button('Refresh').click(),
-    kept: async (widget) => {
+    expectKept: async (widget) => {
       await expect(check(widget, 'Select Welcome.txt')).toBeChecked()
       await still(widget.button('Try again'))
     },
@@ -39,7 +39,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select Welcome.txt').check()
     },
     act: (widget) => widget.button('Upload 1 file').click(),
-    kept: (widget) => expect(check(widget, 'Select Welcome.txt')).toBeChecked(),
+    expectKept: (widget) => expect(check(widget, 'Select Welcome.txt')).toBeChecked(),
   },
   {
     name: 'resyncing an account',
@@ -48,7 +48,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
     answers: accounts('DROPBOX'),
     prepare: (widget) => still(widget.button('Account actions')),
     act: (widget) => menu(widget, 'Re-sync account'),
-    kept: (widget) => still(widget.button('Account actions')),
+    expectKept: (widget) => still(widget.button('Account actions')),
   },
   {
     name: 'cancelling a sync',
@@ -57,7 +57,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
     answers: accounts('DROPBOX', 'SYNCING'),
     prepare: (widget) => still(widget.button('Account actions')),
     act: (widget) => menu(widget, 'Cancel sync'),
-    kept: (widget) => still(widget.button('Account actions')),
+    expectKept: (widget) => still(widget.button('Account actions')),
   },
   {
     name: 'disconnecting an account',
@@ -67,7 +67,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
     prepare: (widget) => menu(widget, 'Disconnect account'),
     act: (widget) =>
       widget.frame.getByRole('alertdialog').getByRole('button', { name: 'Disconnect account' }).click(),
-    kept: (widget) => still(widget.frame.getByRole('alertdialog')),
+    expectKept: (widget) => still(widget.frame.getByRole('alertdialog')),
   },
   ...KEYS_FORMS.map(
     ({ id, name, path, fields }): FaultCall => ({
@@ -80,7 +80,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
         await new ConnectForm(widget, name).fill(fields)
       },
       act: submit,
-      kept: (widget) => new ConnectForm(widget, name).holds(fields),
+      expectKept: (widget) => new ConnectForm(widget, name).holds(fields),
       // The seven forms are one: two of them stand for all in the short run.
       ...(id === 'FRESHDESK' || id === 'S3' ? {} : { isLong: true as const }),
     }),
@@ -95,7 +95,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select fiona/website').check()
     },
     act: (widget) => widget.button('Refresh').click(),
-    kept: async (widget) => {
+    expectKept: async (widget) => {
       await expect(check(widget, 'Select fiona/website')).toBeChecked()
       await still(widget.button('Try again'))
     },
@@ -110,7 +110,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, 'Select fiona/website').check()
     },
     act: (widget) => widget.button('Select 1 repo').click(),
-    kept: (widget) => expect(check(widget, 'Select fiona/website')).toBeChecked(),
+    expectKept: (widget) => expect(check(widget, 'Select fiona/website')).toBeChecked(),
   },
   {
     name: 'syncing a conversation',
@@ -123,7 +123,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
       await check(widget, '#general').check()
     },
     act: (widget) => widget.button('Sync 1 Channel & 0 Messages').click(),
-    kept: (widget) => expect(check(widget, '#general')).toBeChecked(),
+    expectKept: (widget) => expect(check(widget, '#general')).toBeChecked(),
   },
   {
     name: 'the list of conversations',
@@ -136,7 +136,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
       await still(widget.button('Retry'))
     },
     act: (widget) => widget.button('Retry').click(),
-    kept: (widget) => still(widget.button('Retry')),
+    expectKept: (widget) => still(widget.button('Retry')),
   },
   {
     name: 'the address to sign in at',
@@ -145,7 +145,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
     refusal: 'SIGN_IN_FAILED',
     prepare: (widget) => still(widget.button('Connect Account')),
     act: (widget) => widget.button('Connect Account').click(),
-    kept: (widget) => still(widget.button('Connect Account')),
+    expectKept: (widget) => still(widget.button('Connect Account')),
     again: async (widget) => {
       for (const page of widget.page.context().pages().slice(1)) await page.close()
     },

@@ -20,7 +20,7 @@ window.openWidget = () => {
 document.querySelector('button').onclick = window.openWidget
 `
 
-type Given = {
+type HostPageOptions = {
   /** Address of the SDK. */
   readonly sdk: string
   readonly token: string
@@ -34,7 +34,7 @@ type Given = {
 export function writeHostPage(
   pages: PageServer,
   path: string,
-  { sdk, token, options = {}, headers = {}, body = '' }: Given,
+  { sdk, token, options = {}, headers = {}, body = '' }: HostPageOptions,
 ): string {
   pages.write('/open-widget.js', OPENER)
   const given = JSON.stringify({ enabledIntegrations: [{ id: 'WEB_SCRAPER' }], ...options })

@@ -130,7 +130,7 @@ export function createConnectors(deps: Deps): Connectors {
   const played = new Map<string, Played>()
   for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
     if (!sandbox || realSources.has(source)) continue
-    const emulated = isRealSource(source) ? emulatedSource(means, source) : null
+    const emulated = isRealSource(source) ? emulatedSource(deps, source) : null
     played.set(source, emulated ?? { connector: sandbox.connectorFor(source), app: sandbox.app })
   }
   const realFor = (source: string) => real.get(source) ?? null

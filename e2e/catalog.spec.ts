@@ -29,7 +29,7 @@ for (const [id, name] of sources) {
   })
 }
 
-test('an icon stands on the colour of its entry [CAT-06] [CAT-07]', async ({ widget }) => {
+test('an icon stands on the color of its entry [CAT-06] [CAT-07]', async ({ widget }) => {
   await widget.open({ theme: 'light' })
   const tile = widget.frame
     .getByRole('listitem')
