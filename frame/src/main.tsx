@@ -32,9 +32,9 @@ import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
 import { pageReload } from './lib/pageReload.ts'
 import { signInWindows } from './lib/signInWindow.ts'
-import { soonest } from './lib/soonest.ts'
 import { tabMemory } from './lib/tabMemory.ts'
 import { pageVisibility } from './lib/Visibility.ts'
+import { waitAtMost } from './lib/waitAtMost.ts'
 import { AccessTokens } from './service/AccessTokens.ts'
 import { createServiceClient } from './service/createServiceClient.ts'
 import { earlyFetch } from './service/earlyFetch.ts'
@@ -120,7 +120,7 @@ async function open(): Promise<ReactNode> {
   ])
   const disallowed = disallowedHost(page, host.origin, config.host_origins)
   if (disallowed) throw new ConnectFailure('HOST_NOT_ALLOWED', disallowed)
-  await soonest(calls.started, START_LIMIT, clock)
+  await waitAtMost(calls.started, START_LIMIT, clock)
   // Nobody has opened it yet: React's first steps, the slowest, are done by the time somebody does.
   if (!calls.isStarted) root.render(<Opening />)
   const hostOptions = new HostOptions(host)
@@ -171,7 +171,7 @@ async function open(): Promise<ReactNode> {
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
   // The SDK's cover stands meanwhile. To draw what nobody sees would cost a fifth of the opening.
-  await soonest(
+  await waitAtMost(
     when(() => !bootstrap.isOpening),
     OPENING_LIMIT,
     clock,

@@ -40,7 +40,7 @@ describe('confirmPerson', () => {
 
   it('begins anew for somebody else', async () => {
     const { host, pageReload } = await confirmed(8)
-    expect(host.begun).toEqual([undefined])
+    expect(host.handedOver).toEqual([undefined])
     expect(pageReload.notes).toEqual([{ hasConsented: false, count: 0 }])
   })
 })

@@ -19,11 +19,11 @@ export class FakeAccountApi {
   readonly cancels: unknown[] = []
   readonly signIns: v.InferOutput<typeof OAuthUrlRequest>[] = []
   /** Keys of sign-ins that were given up. */
-  readonly givenUp: string[] = []
+  readonly canceledKeys: string[] = []
   /** How a sign-in stands, where the accounts do not say it. */
   progress: Partial<SignInProgress> = {}
   /** The key of one that an earlier frame left. */
-  left: string | null = null
+  resumeKey: string | null = null
   /** How often it was asked how a sign-in stands. */
   claims = 0
   private accountsBefore: readonly Account[] = []
@@ -90,10 +90,10 @@ export class FakeAccountApi {
       return this.onCall(call) ?? { body: { ...usual, ...this.progress } }
     },
     '/oauth/cancel': (call) => {
-      this.givenUp.push(v.parse(SignInKey, call.body).key)
+      this.canceledKeys.push(v.parse(SignInKey, call.body).key)
       return this.onCall(call) ?? { body: { success: true } }
     },
-    '/oauth/resume': (call) => this.onCall(call) ?? { body: { key: this.left } },
+    '/oauth/resume': (call) => this.onCall(call) ?? { body: { key: this.resumeKey } },
   }
 
   /** The account that a sign-in is about has changed, or there is a new one of its source. */

@@ -11,7 +11,7 @@ export class HostRecorder implements Host {
   /** What `guard` was told, in order. */
   readonly guards: boolean[] = []
   /** What was handed over to the next document. */
-  readonly begun: unknown[] = []
+  readonly handedOver: unknown[] = []
   /** False: an SDK that does not know how to restart. */
   canRestart = true
   backs = 0
@@ -48,8 +48,8 @@ export class HostRecorder implements Host {
     this.guards.push(isSending)
   }
 
-  async restart(begun: unknown): Promise<boolean> {
-    if (this.canRestart) this.begun.push(begun)
+  async restart(handedOver: unknown): Promise<boolean> {
+    if (this.canRestart) this.handedOver.push(handedOver)
     return this.canRestart
   }
 }

@@ -1,4 +1,4 @@
-/** Colours of one theme, `#rgb` or `#rrggbb`. */
+/** Colors of one theme, `#rgb` or `#rrggbb`. */
 export type Palette = {
   readonly accent?: string
   readonly surface?: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyLook } from './applyLook.ts'
 import type { Look } from './Look.ts'
-import { ownColours } from './ownTokens.ts'
+import { ownColors } from './ownTokens.ts'
 
 const root = document.documentElement
 const value = (name: string) => root.style.getPropertyValue(name)
@@ -19,7 +19,7 @@ describe('applyLook', () => {
     delete root.dataset.theme
   })
 
-  it('sets colours, radius, font and density', () => {
+  it('sets colors, radius, font and density', () => {
     wear({ light: { accent: '#0a5c50' }, radius: 4, fontFamily: 'Georgia', density: 'compact' })
     expect(value('--accent')).toBe('#0a5c50')
     expect(value('--radius')).toBe('4px')
@@ -50,7 +50,7 @@ describe('applyLook', () => {
     root.dataset.theme = 'dark'
     wear({ light: { accent: '#ff6b00', surface: '#fffaf2' } })
     expect(value('--button')).toBe('#ff6b00')
-    expect(value('--surface')).toBe(ownColours.dark.surface)
+    expect(value('--surface')).toBe(ownColors.dark.surface)
     takeOff()
     root.dataset.theme = 'light'
     wear({ dark: { accent: '#ff6b00' } })

@@ -1,4 +1,4 @@
-import { deriveColours } from './deriveColours.ts'
+import { deriveColors } from './deriveColors.ts'
 import { fontList } from './fontList.ts'
 import type { Look, Palette } from './Look.ts'
 import { ownShadows, type ThemeName } from './ownTokens.ts'
@@ -23,7 +23,7 @@ export function applyLook(look: Look): () => void {
     for (const [name, value] of styles) root.style.setProperty(name, value)
   }
   dress()
-  // Its call comes before the browser paints: no theme shows in the other's colours.
+  // Its call comes before the browser paints: no theme shows in the other's colors.
   const observer = new MutationObserver(dress)
   observer.observe(root, { attributeFilter: ['data-theme'] })
   if (look.density) root.dataset.density = look.density
@@ -42,7 +42,7 @@ function stylesOf(look: Look, theme: ThemeName): readonly Style[] {
   if (radius !== undefined) styles.push(['--radius', `${radius}px`], ['--radius-card', `${radius * CARD}px`])
   if (fontFamily) styles.push(['font-family', fontList(fontFamily)])
   const palette = paletteOf(look, theme)
-  return palette ? [...styles, ...colourStyles(palette, theme)] : styles
+  return palette ? [...styles, ...colorStyles(palette, theme)] : styles
 }
 
 /** The dark theme takes its accent from the light one if it has none of its own. */
@@ -52,11 +52,11 @@ function paletteOf({ light, dark }: Look, theme: ThemeName): Palette | undefined
   return dark || accent ? { ...dark, accent } : undefined
 }
 
-function colourStyles(palette: Palette, theme: ThemeName): readonly Style[] {
-  const { kind, colours } = deriveColours(palette, theme)
+function colorStyles(palette: Palette, theme: ThemeName): readonly Style[] {
+  const { kind, colors } = deriveColors(palette, theme)
   return [
     ['color-scheme', kind],
     ['--shadow', ownShadows[kind]],
-    ...Object.entries(colours).map(([name, value]) => [`--${name}`, value] as const),
+    ...Object.entries(colors).map(([name, value]) => [`--${name}`, value] as const),
   ]
 }

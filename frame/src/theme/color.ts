@@ -1,4 +1,4 @@
-/** The darkest and the lightest there is: a colour that is moved towards the right one passes sooner or later. */
+/** The darkest and the lightest there is: a color that is moved towards the right one passes sooner or later. */
 const POLES = ['#000000', '#ffffff'] as const
 
 function parts(hex: string): readonly number[] {
@@ -6,8 +6,8 @@ function parts(hex: string): readonly number[] {
 }
 
 /** `#rgb` and `#RRGGBB` as `#rrggbb`. */
-export function fullHex(colour: string): string {
-  const hex = colour.toLowerCase()
+export function fullHex(color: string): string {
+  const hex = color.toLowerCase()
   return hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex
 }
 
@@ -39,11 +39,11 @@ export function poleOn(grounds: readonly string[]): string {
   return worst(POLES[0]) > worst(POLES[1]) ? POLES[0] : POLES[1]
 }
 
-/** `colour`, moved towards black or white no further than it takes to stand out from all of `grounds`. */
-export function standingOut(colour: string, grounds: readonly string[], least: number): string {
+/** `color`, moved towards black or white no further than it takes to stand out from all of `grounds`. */
+export function standingOut(color: string, grounds: readonly string[], least: number): string {
   const pole = poleOn(grounds)
   for (let share = 0; share < 1; share += 0.01) {
-    const candidate = mix(colour, pole, share)
+    const candidate = mix(color, pole, share)
     if (grounds.every((ground) => contrast(candidate, ground) >= least)) return candidate
   }
   return pole

@@ -1,17 +1,17 @@
-import { contrast, fullHex, mix, poleOn, standingOut } from './colour.ts'
+import { contrast, fullHex, mix, poleOn, standingOut } from './color.ts'
 import { guard } from './guard.ts'
 import type { Palette } from './Look.ts'
-import { type Colours, ownColours, type ThemeName } from './ownTokens.ts'
+import { type Colors, ownColors, type ThemeName } from './ownTokens.ts'
 
-/** Contrast of black or white with the ground of the window: what is left for greys, tints and secondary text. */
+/** Contrast of black or white with the ground of the window: what is left for grays, tints and secondary text. */
 const SURFACE_CONTRAST = 7
 /** What a button on a dark ground needs to be seen as early as one on a light ground. */
 const LIFT = 3
 /** Contrast with black or white below which a button can hardly move on towards it. */
 const NEAR = 1.3
 
-/** How far each grey is from the ground on its way to the text; measured on Inlet's own look. */
-const GREYS = {
+/** How far each gray is from the ground on its way to the text; measured on Inlet's own look. */
+const GRAYS = {
   light: {
     subtle: 0.035,
     hover: 0.065,
@@ -34,57 +34,57 @@ const GREYS = {
   },
 } as const
 
-/** How much of its colour a tint has. */
+/** How much of its color a tint has. */
 const TINT = { light: 0.1, dark: 0.14 } as const
 
 /** What Inlet's own look is made of where the host says nothing. */
-export function deriveColours(palette: Palette, theme: ThemeName): { kind: ThemeName; colours: Colours } {
-  const wish = palette.surface ? fullHex(palette.surface) : ownColours[theme].surface
+export function deriveColors(palette: Palette, theme: ThemeName): { kind: ThemeName; colors: Colors } {
+  const wish = palette.surface ? fullHex(palette.surface) : ownColors[theme].surface
   const pole = poleOn([wish])
   const kind = pole === '#ffffff' ? 'dark' : 'light'
-  const own = ownColours[kind]
+  const own = ownColors[kind]
   const surface = standingOut(wish, [pole], SURFACE_CONTRAST)
   const text = standingOut(fullHex(palette.text ?? own.text), [surface], 4.5)
-  const greys = palette.surface || palette.text ? greysOf(surface, text, kind) : own
-  const grounds: Colours = { ...own, ...greys, surface, text }
+  const grays = palette.surface || palette.text ? graysOf(surface, text, kind) : own
+  const grounds: Colors = { ...own, ...grays, surface, text }
   const tinted = palette.surface ? { ...grounds, ...tintsOf(grounds, kind) } : grounds
   return {
     kind,
-    colours: guard(palette.accent ? { ...tinted, ...accented(tinted, palette.accent, kind) } : tinted),
+    colors: guard(palette.accent ? { ...tinted, ...accented(tinted, palette.accent, kind) } : tinted),
   }
 }
 
-function greysOf(surface: string, text: string, kind: ThemeName) {
-  const { subtle, hover, press, float, raised, line, field, muted } = GREYS[kind]
-  const grey = (share: number) => mix(surface, text, share)
+function graysOf(surface: string, text: string, kind: ThemeName) {
+  const { subtle, hover, press, float, raised, line, field, muted } = GRAYS[kind]
+  const gray = (share: number) => mix(surface, text, share)
   return {
-    subtle: grey(subtle),
-    hover: grey(hover),
-    press: grey(press),
-    float: grey(float),
-    raised: grey(raised),
-    line: grey(line),
-    'line-field': grey(field),
-    muted: grey(muted),
+    subtle: gray(subtle),
+    hover: gray(hover),
+    press: gray(press),
+    float: gray(float),
+    raised: gray(raised),
+    line: gray(line),
+    'line-field': gray(field),
+    muted: gray(muted),
     tip: text,
     'on-tip': surface,
   }
 }
 
-function tintsOf(colours: Colours, kind: ThemeName) {
-  const tint = (tone: string) => mix(colours.surface, tone, TINT[kind])
+function tintsOf(colors: Colors, kind: ThemeName) {
+  const tint = (tone: string) => mix(colors.surface, tone, TINT[kind])
   return {
-    'info-tint': tint(colours['info-line']),
-    'success-tint': tint(colours['success-line']),
-    'warning-tint': tint(colours['warning-line']),
-    'danger-tint': tint(colours['danger-line']),
+    'info-tint': tint(colors['info-line']),
+    'success-tint': tint(colors['success-line']),
+    'warning-tint': tint(colors['warning-line']),
+    'danger-tint': tint(colors['danger-line']),
   }
 }
 
-function accented(colours: Colours, given: string, kind: ThemeName) {
+function accented(colors: Colors, given: string, kind: ThemeName) {
   const accent = fullHex(given)
-  const tint = mix(colours.surface, accent, TINT[kind])
-  const grounds = [colours.surface, colours.subtle, colours.float, tint]
+  const tint = mix(colors.surface, accent, TINT[kind])
+  const grounds = [colors.surface, colors.subtle, colors.float, tint]
   const button = standingOut(accent, grounds, kind === 'dark' ? LIFT : 1.3)
   const label = contrast('#ffffff', button) >= 4.5 ? '#ffffff' : '#000000'
   const states = statesOf(button, label)
@@ -95,7 +95,7 @@ function accented(colours: Colours, given: string, kind: ThemeName) {
     'button-press': states.press,
     'on-button': label,
     info: accent,
-    'info-line': mix(accent, colours.surface, 0.15),
+    'info-line': mix(accent, colors.surface, 0.15),
     'info-tint': tint,
     'on-tile': accent,
   }

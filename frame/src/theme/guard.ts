@@ -1,16 +1,16 @@
-import { standingOut } from './colour.ts'
-import { COLOURS, type ColourName, type Colours } from './ownTokens.ts'
+import { standingOut } from './color.ts'
+import { COLORS, type ColorName, type Colors } from './ownTokens.ts'
 import { PAIRS } from './pairs.ts'
 
-/** Moves every colour that does not stand out enough from a ground it meets, and no other. */
-export function guard(given: Colours): Colours {
-  const colours = { ...given }
-  for (const front of COLOURS) colours[front] = passing(front, colours)
-  return colours
+/** Moves every color that does not stand out enough from a ground it meets, and no other. */
+export function guard(given: Colors): Colors {
+  const colors = { ...given }
+  for (const front of COLORS) colors[front] = passing(front, colors)
+  return colors
 }
 
-function passing(front: ColourName, colours: Colours): string {
+function passing(front: ColorName, colors: Colors): string {
   const pairs = PAIRS.filter((pair) => pair.front === front)
-  const grounds = pairs.map(({ ground }) => colours[ground])
-  return standingOut(colours[front], grounds, Math.max(...pairs.map(({ least }) => least)))
+  const grounds = pairs.map(({ ground }) => colors[ground])
+  return standingOut(colors[front], grounds, Math.max(...pairs.map(({ least }) => least)))
 }

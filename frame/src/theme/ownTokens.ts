@@ -1,8 +1,8 @@
-import { fullHex } from './colour.ts'
+import { fullHex } from './color.ts'
 import css from './tokens.css?raw'
 
 /** A ground comes before what stands on it: the guard goes in this order. */
-export const COLOURS = [
+export const COLORS = [
   'surface',
   'subtle',
   'hover',
@@ -37,11 +37,11 @@ export const COLOURS = [
   'tip',
   'on-tip',
 ] as const
-export type ColourName = (typeof COLOURS)[number]
-export type Colours = Readonly<Record<ColourName, string>>
+export type ColorName = (typeof COLORS)[number]
+export type Colors = Readonly<Record<ColorName, string>>
 export type ThemeName = 'light' | 'dark'
 
-/** The sheet is the one place where Inlet's own colours stand. */
+/** The sheet is the one place where Inlet's own colors stand. */
 function valuesOf(selector: string): ReadonlyMap<string, string> {
   const from = css.indexOf(`${selector} {`)
   const block = css.slice(from, css.indexOf('}', from))
@@ -50,25 +50,25 @@ function valuesOf(selector: string): ReadonlyMap<string, string> {
   )
 }
 
-function coloursOf(values: ReadonlyMap<string, string>): Colours {
-  const colours: Partial<Record<ColourName, string>> = {}
-  for (const name of COLOURS) {
+function colorsOf(values: ReadonlyMap<string, string>): Colors {
+  const colors: Partial<Record<ColorName, string>> = {}
+  for (const name of COLORS) {
     const value = values.get(name)
     // A token may stand for another one.
     const hex = /^#/.test(value ?? '') ? value : values.get(/[\w-]+(?=\))/.exec(value ?? '')?.[0] ?? '')
-    if (hex) colours[name] = fullHex(hex)
+    if (hex) colors[name] = fullHex(hex)
   }
-  if (!isWhole(colours)) throw new Error('tokens.css has lost a colour')
-  return colours
+  if (!isWhole(colors)) throw new Error('tokens.css has lost a color')
+  return colors
 }
 
-function isWhole(colours: Partial<Colours>): colours is Colours {
-  return COLOURS.every((name) => colours[name])
+function isWhole(colors: Partial<Colors>): colors is Colors {
+  return COLORS.every((name) => colors[name])
 }
 
 const light = valuesOf(':root')
 const dark = new Map([...light, ...valuesOf('[data-theme="dark"]')])
 
 /** Inlet's own look, as tokens.css has it. */
-export const ownColours = { light: coloursOf(light), dark: coloursOf(dark) } as const
+export const ownColors = { light: colorsOf(light), dark: colorsOf(dark) } as const
 export const ownShadows = { light: light.get('shadow') ?? '', dark: dark.get('shadow') ?? '' } as const

@@ -1,6 +1,6 @@
-import type { ColourName } from './ownTokens.ts'
+import type { ColorName } from './ownTokens.ts'
 
-export type Pair = { readonly front: ColourName; readonly ground: ColourName; readonly least: number }
+export type Pair = { readonly front: ColorName; readonly ground: ColorName; readonly least: number }
 
 /** WCAG 2.2, 1.4.3: what is read. */
 const TEXT = 4.5
@@ -12,7 +12,7 @@ const FILL = 1.3
 const GROUNDS = ['surface', 'subtle', 'hover', 'press', 'float', 'raised'] as const
 const TONES = ['info', 'success', 'warning', 'danger'] as const
 
-const on = (front: ColourName, grounds: readonly ColourName[], least: number): readonly Pair[] =>
+const on = (front: ColorName, grounds: readonly ColorName[], least: number): readonly Pair[] =>
   grounds.map((ground) => ({ front, ground, least }))
 
 /**

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from './colour.ts'
-import { ownColours } from './ownTokens.ts'
+import { contrast } from './color.ts'
+import { ownColors } from './ownTokens.ts'
 import { PAIRS } from './pairs.ts'
 
-describe.each(Object.entries(ownColours))('the %s theme', (_, colours) => {
+describe.each(Object.entries(ownColors))('the %s theme', (_, colors) => {
   it.each(PAIRS)('shows $front on $ground with at least $least:1', ({ front, ground, least }) => {
-    expect(contrast(colours[front], colours[ground])).toBeGreaterThanOrEqual(least)
+    expect(contrast(colors[front], colors[ground])).toBeGreaterThanOrEqual(least)
   })
 })
 
 describe('the palette', () => {
   it('has #1F3261 with white text as its primary', () => {
-    expect(ownColours.light.button).toBe('#1f3261')
-    expect(ownColours.light['on-button']).toBe('#ffffff')
+    expect(ownColors.light.button).toBe('#1f3261')
+    expect(ownColors.light['on-button']).toBe('#ffffff')
   })
 
   it('measures contrast as WCAG does', () => {
@@ -35,7 +35,7 @@ describe('style sheets', () => {
     expect(used.filter((name) => name && !known.has(name) && !FOREIGN.includes(name))).toEqual([])
   })
 
-  it('name no colour outside the tokens', () => {
+  it('name no color outside the tokens', () => {
     const named = Object.entries(sheets).filter(([, text]) => /#[\da-f]{3,8}\b/i.test(text))
     expect(named.map(([path]) => path)).toEqual(['./tokens.css'])
   })

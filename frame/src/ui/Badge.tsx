@@ -7,7 +7,7 @@ import { Tooltip } from './Tooltip.tsx'
 
 type BadgeProps = {
   tone: 'success' | 'danger' | 'info' | 'warning' | 'neutral'
-  /** Default 'dot': the tone is never told by colour alone, the words and the sign tell it too. */
+  /** Default 'dot': the tone is never told by color alone, the words and the sign tell it too. */
   icon?: keyof typeof SIGNS
   /** An explanation, shown as tooltip; the badge can then be reached by keyboard and tapped. */
   title?: string | null

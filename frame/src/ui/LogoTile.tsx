@@ -6,7 +6,7 @@ type LogoTileProps = {
   alt?: string
   /** Edge of the tile in CSS pixels, at the usual size of text. */
   size?: 24 | 40 | 56
-  /** CSS colour of the ground. Default: the neutral tile, light in both themes. */
+  /** CSS color of the ground. Default: the neutral tile, light in both themes. */
   background?: string
 }
 

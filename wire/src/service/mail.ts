@@ -84,7 +84,7 @@ const MailName = v.object({ id: v.string(), name: v.string(), type: v.string() }
 export const MailFolders = v.object({ folders: v.array(MailName) })
 export type MailFolders = v.InferOutput<typeof MailFolders>
 
-/** Categories, by which people colour their mail. */
+/** Categories, by which people color their mail. */
 export const MailCategories = v.object({ categories: v.array(MailName) })
 export type MailCategories = v.InferOutput<typeof MailCategories>
 

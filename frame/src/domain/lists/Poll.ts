@@ -29,11 +29,11 @@ export type Outage = {
  * while nobody looks, and at once when somebody looks again.
  */
 export class Poll {
-  private on = false
+  private isRunning = false
   private cancelTimer: (() => void) | null = null
   private asking: AbortController | null = null
   /** Asked to hurry while a question was under way, whose answer may be too old. */
-  private again = false
+  private isRerunRequested = false
   private failures = 0
   /** The service asked us to ask nothing before this time. */
   private notBefore = 0
@@ -46,7 +46,7 @@ export class Poll {
 
   /** The first question comes after one interval. The answer stops it. */
   start(): () => void {
-    this.on = true
+    this.isRunning = true
     this.answeredAt = this.deps.clock.now()
     this.plan()
     const stopListening = this.deps.visibility.listen(() => {
@@ -55,29 +55,29 @@ export class Poll {
     })
     return () => {
       stopListening()
-      this.on = false
+      this.isRunning = false
       this.cancelPlan()
       this.asking?.abort()
       this.asking = null
-      this.again = false
-      this.recover()
+      this.isRerunRequested = false
+      this.endOutage()
       this.notBefore = 0
     }
   }
 
   /** Asks without waiting for the interval; the service's own wish to be left alone still counts. */
   now() {
-    if (!this.on) return
-    this.again = true
+    if (!this.isRunning) return
+    this.isRerunRequested = true
     if (this.asking) return
-    if (this.forbidden > 0) this.plan()
+    if (this.waitMs > 0) this.plan()
     else void this.ask()
   }
 
   private plan() {
-    if (!this.on || this.deps.visibility.hidden) return
+    if (!this.isRunning || this.deps.visibility.hidden) return
     this.cancelPlan()
-    this.cancelTimer = this.deps.clock.after(this.pause, () => void this.ask())
+    this.cancelTimer = this.deps.clock.after(this.delayMs, () => void this.ask())
   }
 
   private cancelPlan() {
@@ -85,15 +85,15 @@ export class Poll {
     this.cancelTimer = null
   }
 
-  private get pause(): number {
-    if (this.again) return this.forbidden
+  private get delayMs(): number {
+    if (this.isRerunRequested) return this.waitMs
     const interval = this.deps.interval()
     const backoff = Math.min(interval * 2 ** this.failures, limits.pollingBackoff)
-    return Math.max(interval, backoff, this.forbidden)
+    return Math.max(interval, backoff, this.waitMs)
   }
 
   /** Milliseconds until the service may be asked again. */
-  private get forbidden(): number {
+  private get waitMs(): number {
     return Math.max(0, this.notBefore - this.deps.clock.now())
   }
 
@@ -102,7 +102,7 @@ export class Poll {
     this.deps.onOutage?.({ since: this.answeredAt, fault, failures: this.failures, notBefore })
   }
 
-  private recover() {
+  private endOutage() {
     if (this.failures > 0) this.deps.onOutage?.(null)
     this.failures = 0
   }
@@ -112,11 +112,11 @@ export class Poll {
     if (this.asking) return
     const asking = new AbortController()
     this.asking = asking
-    this.again = false
+    this.isRerunRequested = false
     try {
       await this.question(asking.signal)
       this.answeredAt = this.deps.clock.now()
-      this.recover()
+      this.endOutage()
     } catch (cause) {
       if (asking.signal.aborted) return
       if (!isFault(cause)) throw cause

@@ -16,7 +16,7 @@ describe('Renewal [F-050]', () => {
     renewal.begin('Sitemap')
     renewal.begin('SyncedFiles')
     await vi.waitFor(() => expect(pageReload.notes).toEqual([{ hasConsented: true, count: 1 }]))
-    expect(host.begun).toEqual([{ note: { text: 'begun' } }])
+    expect(host.handedOver).toEqual([{ note: { text: 'begun' } }])
     expect(host.errors).toEqual([{ code: 'FRAME_UPDATED', cause: 'Sitemap', requestId: null }])
     expect(renewal.status).toBe('restarting')
   })
@@ -34,11 +34,11 @@ describe('Renewal [F-050]', () => {
     renewal.begin('Sitemap')
     await Promise.resolve()
     expect(renewal.status).toBe('waiting')
-    expect(host.begun).toEqual([])
+    expect(host.handedOver).toEqual([])
     release()
     text = 'stored'
     await vi.waitFor(() => expect(pageReload.notes).toHaveLength(1))
-    expect(host.begun).toMatchObject([{ upload: 'stored' }])
+    expect(host.handedOver).toMatchObject([{ upload: 'stored' }])
   })
 
   it('lets the person decide where the host cannot keep anything', async () => {

@@ -164,7 +164,7 @@ describe('connecting an account', () => {
     expect(screen.getByText(/^Send this link to your administrator/)).toBeTruthy()
     const errors = host.events.filter(({ kind }) => kind === 'error')
     expect(errors).toMatchObject([{ payload: { error: { code: 'ADMIN_APPROVAL_NEEDED' } } }])
-    expect(api.givenUp).toEqual([])
+    expect(api.canceledKeys).toEqual([])
 
     waits({ is_granted: true })
     await advance(5000)
@@ -196,13 +196,13 @@ describe('connecting an account', () => {
     await press('Sign in again')
     expect(screen.getByRole('link', { name: 'Continue to Notion in a new tab' })).toBeTruthy()
     await press('Cancel')
-    expect(api.givenUp).toEqual(['key-1'])
+    expect(api.canceledKeys).toEqual(['key-1'])
   })
 
   it('can be given up', async () => {
     const { press, windows, api } = await connecting()
     await press('Cancel')
-    expect(api.givenUp).toEqual(['key-1'])
+    expect(api.canceledKeys).toEqual(['key-1'])
     expect(screen.queryByText(WAITING)).toBeNull()
     expect(windows.all[0]?.looksClosed).toBe(true)
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()

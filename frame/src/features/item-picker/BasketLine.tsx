@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/field/IconButton.tsx'
 import { FolderIcon, XIcon } from '../../ui/icons.ts'
 import { BottomSheet } from '../../ui/overlay/BottomSheet.tsx'
 import { FileName } from '../../ui/table/FileName.tsx'
-import { focusNeighbour } from '../../ui/table/focusNeighbour.ts'
+import { focusNeighbor } from '../../ui/table/focusNeighbor.ts'
 import styles from './BasketLine.module.css'
 import type { ItemBasket } from './ItemBasket.ts'
 import { itemName } from './itemColumns.tsx'
@@ -39,7 +39,7 @@ export const BasketLine = observer(function BasketLine({ basket }: { basket: Ite
                 label={text.removeFromSelection(itemName(item))}
                 icon={<XIcon />}
                 onClick={({ currentTarget }) => {
-                  focusNeighbour(currentTarget)
+                  focusNeighbor(currentTarget)
                   basket.drop([item])
                 }}
               />

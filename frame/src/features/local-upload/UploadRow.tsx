@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/field/IconButton.tsx'
 import { Trash2Icon, XIcon } from '../../ui/icons.ts'
 import { ProgressBar } from '../../ui/screen/ProgressBar.tsx'
 import { FileName } from '../../ui/table/FileName.tsx'
-import { focusNeighbour } from '../../ui/table/focusNeighbour.ts'
+import { focusNeighbor } from '../../ui/table/focusNeighbor.ts'
 import { problemOf } from './problemOf.ts'
 import type { UploadItem } from './UploadItem.ts'
 import styles from './UploadRow.module.css'
@@ -52,7 +52,7 @@ export const UploadRow = observer(function UploadRow(props: {
           label={uploadTexts().remove(item.file.name)}
           icon={<Trash2Icon aria-hidden="true" />}
           onClick={({ currentTarget }) => {
-            focusNeighbour(currentTarget)
+            focusNeighbor(currentTarget)
             onRemove()
           }}
         />

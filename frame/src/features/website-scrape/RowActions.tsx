@@ -7,7 +7,7 @@ import { BottomSheet } from '../../ui/overlay/BottomSheet.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { useNarrow } from '../../ui/screen/useNarrow.ts'
-import { focusNeighbour } from '../../ui/table/focusNeighbour.ts'
+import { focusNeighbor } from '../../ui/table/focusNeighbor.ts'
 
 type RowActionsProps = {
   /** Of the website in the list, from 1. */
@@ -63,7 +63,7 @@ const Wide = observer(function Wide(props: RowActionsProps) {
         label={texts.deleteRow(position)}
         icon={<Trash2Icon aria-hidden="true" />}
         onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget)
+          focusNeighbor(currentTarget)
           onRemove()
         }}
       />

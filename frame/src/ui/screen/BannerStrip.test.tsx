@@ -39,7 +39,7 @@ describe('BannerStrip', () => {
     ['SUCCESS', 'status', 'Success'],
     ['WARN', 'status', 'Warning'],
   ] as const)(
-    'announces %s as %s and says so beside the colour [SHL-39] [SHL-40] [SHL-41]',
+    'announces %s as %s and says so beside the color [SHL-39] [SHL-40] [SHL-41]',
     (type, role, word) => {
       render(<BannerStrip type={type} message="Message" onDismiss={nothing} />)
       const region = screen.getByRole(role)

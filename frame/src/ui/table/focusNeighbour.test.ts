@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { focusNeighbour } from './focusNeighbour.ts'
+import { focusNeighbor } from './focusNeighbor.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -7,8 +7,8 @@ it('gives the focus to the next row’s control, at the end to the one before [F
   document.body.innerHTML =
     '<ul><li><button id="a"></button></li><li><button></button><button id="b"></button></li></ul>'
   const [a, b] = ['a', 'b'].map((id) => document.getElementById(id))
-  if (a) focusNeighbour(a)
+  if (a) focusNeighbor(a)
   expect(document.activeElement).toBe(b)
-  if (b) focusNeighbour(b)
+  if (b) focusNeighbor(b)
   expect(document.activeElement).toBe(a)
 })
