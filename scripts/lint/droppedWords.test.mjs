@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** What each room still has. Numbers only fall: write the new one here when you rename. */
 const MAX_LEFT = {
   console: { names: 0, comments: 6 },
-  e2e: { names: 143, comments: 8 },
-  frame: { names: 528, comments: 73 },
+  e2e: { names: 0, comments: 6 },
+  frame: { names: 61, comments: 33 },
   sdk: { names: 21, comments: 7 },
   service: { names: 853, comments: 305 },
   wire: { names: 64, comments: 23 },

@@ -14,7 +14,7 @@ import type { RequestIds } from './shell/RequestIds.ts'
 import type { Session } from './shell/Session.ts'
 import type { StoreCache } from './shell/StoreCache.ts'
 
-/** What a feature may use. Built once, in main.tsx. */
+/** What features may use. Created once, in main.tsx. */
 export type Services = {
   readonly clock: Clock
   readonly host: Host

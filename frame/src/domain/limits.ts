@@ -1,12 +1,12 @@
-/** Numbers of the product in one place. Sizes are bytes, times milliseconds. */
+/** Numbers of the product in one place. Sizes are bytes, times are milliseconds. */
 export const limits = {
-  /** The widget's own limit for one file. */
+  /** The widget's own size limit for one file. */
   maxFileSize: 20_000_000,
-  /** Caps every limit where the account has no custom one. */
+  /** Caps every size limit, unless the account has a custom one. */
   accountFileSize: 30_000_000,
   filesPerUpload: 10,
   filesPerUploadCap: 50,
-  /** Uploads that move bytes at the same time. */
+  /** Concurrent uploads. */
   parallelUploads: 4,
   chunkSize: 1500,
   overlapSize: 20,
@@ -15,35 +15,35 @@ export const limits = {
   recursionDepth: 3,
   recursionDepthCap: 10,
   filesPage: 20,
-  /** More than that in one list is not counted. */
+  /** Lists are counted up to this number. */
   rowsCounted: 10_000,
-  /** Nor more than that of what was looked for, which takes the service longer. */
+  /** Search results are counted up to this number, because counting them takes the service longer. */
   matchesCounted: 1_000,
   pollPage: 250,
   deleteFiles: 50,
   resyncFiles: 20,
-  /** How long the service can bring deleted files back. */
+  /** How long deleted files can be restored. */
   restorable: 600_000,
-  /** Resyncs that are asked for at the same time. */
+  /** Concurrent resync requests. */
   parallelResyncs: 4,
-  /** How long a sign-in shows that it is waited for. */
+  /** How long a sign-in shows its spinner. */
   signInWait: 20_000,
-  /** Between two questions how a sign-in stands. */
+  /** Interval between requests for the state of a sign-in. */
   signInPolling: 1000,
-  /** Likewise while an administrator has to agree first. */
+  /** The same, while an administrator must approve. */
   approvalPolling: 5000,
-  /** After this long in its window without leaving for the source, a sign-in seems to need its number. */
+  /** After this time without leaving for the source, a sign-in window seems to need its number. */
   signInHandover: 5000,
-  /** How long an accepted form or choice stands before what follows shows. */
+  /** How long an accepted form or choice stays before the next screen. */
   outcome: 3000,
-  /** How long opening waits for the second of its two answers. */
+  /** How long opening waits for the second of its two responses. */
   openingTimeout: 2000,
-  /** Between two looks at whether the sign-in window is gone. */
+  /** Interval between checks whether the sign-in window is closed. */
   windowWatch: 500,
   searchPause: 500,
   accountPolling: 8000,
   accountPollingLeast: 3000,
-  /** Polls that fail in a row wait twice as long each time, at most this long. */
+  /** Longest backoff after failed polls. It doubles with each failure in a row. */
   pollingBackoff: 60_000,
   breadcrumbName: 15,
   scrollThreshold: 0.8,

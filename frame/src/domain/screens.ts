@@ -3,72 +3,72 @@ import type { ComponentType, ReactNode } from 'react'
 import type { SignIn } from './accounts/SignIn.ts'
 import type { Integration } from './offer/Integrations.ts'
 
-// What screens of one feature show and another feature makes: the app hands it over.
+// Screens that one feature makes and another shows. The app passes them.
 
-/** What a person fills in before an account can be connected, as the home of the source shows it. */
+/** A form to fill in before an account can be connected, shown in the home of the source. */
 export type ConnectFormProps = {
   readonly integration: Integration
-  /** The account that is to be let in again; null for a new one. */
+  /** The account to reconnect; null for a new one. */
   readonly account: Account | null
-  /** The way through the provider's window, for forms that lead to one; the home shows how it stands. */
+  /** The sign-in of forms that lead to the provider's window. The home shows its state. */
   readonly signIn: SignIn
-  /** The keys were accepted just now. `username`: by which the account can be told. Answers whether a choice follows. */
+  /** The keys were accepted. `username` identifies the account. Returns whether a choice follows. */
   readonly onAccepted: (username: string | null) => boolean
-  /** The person gave up, or has had the time to read that it worked. */
+  /** The user gave up, or could read that it worked. */
   readonly onLeave: () => void
 }
 
-/** Choosing what to sync from a chat account, as the home of its source shows it. */
+/** Choosing what to sync from a chat account, shown in the home of its source. */
 export type ConversationFlowProps = {
   readonly integration: Integration
   readonly account: Account
-  /** The account was connected, or came back, just now: the flow begins by saying so. */
+  /** The account was just connected or reconnected: the flow begins with that message. */
   readonly isNew: boolean
-  /** To what was synced: 'View synced conversations', 'Got it', 'Go back'. */
+  /** Leads to what was synced: 'View synced conversations', 'Got it', 'Go back'. */
   readonly onLeave: () => void
 }
 
-/** Choosing which mail of one account to import, as the home of its source shows it. */
+/** Choosing which mail of one account to import, shown in the home of its source. */
 export type MailChoiceProps = {
   readonly integration: Integration
   readonly account: Account
-  /** The account was connected just now. */
+  /** The account was just connected. */
   readonly isNew: boolean
-  /** To what was imported: the mail is on its way, or 'Not now'. */
+  /** Leads to what was imported, after 'Import' or 'Not now'. */
   readonly onLeave: () => void
 }
 
-/** The table of what was imported. */
+/** The table of imported files. */
 export type FilesTableProps = {
   readonly integration: Integration
   /** Null for uploads and websites, whose files belong to no account. */
   readonly account: Account | null
-  /** Leads to adding; null where the source imports everything by itself. */
+  /** Opens the way to add files; null if the source imports everything automatically. */
   readonly onAddMore: (() => void) | null
 }
 
 export type FilesTable = ComponentType<FilesTableProps>
 
-/** Choosing what to sync from one account, as the home of a source shows it. */
+/** Choosing what to sync from one account, shown in the home of a source. */
 export type ItemPickerProps = {
   readonly integration: Integration
   readonly account: Account
-  /** 'View synced files' or 'Back to accounts': the way to the source's other view. */
+  /** 'View synced files' or 'Back to accounts': leads to the source's other view. */
   readonly toggle: ReactNode
 }
 
-/** Whose repositories: those of an account, or of the one that will soon appear under a user name. */
+/** Owner of the repositories: an account, or the one that will soon appear under a user name. */
 export type RepositoryOwner =
   | { readonly kind: 'account'; readonly account: Account }
   | { readonly kind: 'username'; readonly username: string }
 
-/** Choosing which repositories of a code host to sync, as the home of the source shows it. */
+/** Choosing which repositories of a code host to sync, shown in the home of the source. */
 export type RepositoryPickerProps = {
   readonly integration: Integration
   readonly owner: RepositoryOwner
-  /** As the item picker's: the way to the source's other view. */
+  /** Like the item picker's: leads to the source's other view. */
   readonly toggle: ReactNode
-  /** Repositories were queued, and the time to read so is over. */
+  /** Repositories were queued, and the user could read that. */
   readonly onDone: (account: Account) => void
 }
 

@@ -8,7 +8,7 @@ const BATCH = 500
 /** Kind `date-files`: once, after the update to the release that keeps source dates. Begins anew where it is cut off. */
 export function dateFilesJob({ db }: { readonly db: Db }): JobHandler {
   return {
-    atOnce: 1,
+    concurrency: 1,
     attempts: Number.POSITIVE_INFINITY,
     async run(_, { signal, commit, survived }) {
       for (let after = 0; ; ) {

@@ -32,7 +32,7 @@ async function build(given: Parameters<typeof aSession>[0] = {}) {
     report: (error) => reported.push(error),
   })
   const stop = accounts.start()
-  /** Answers the question that is open, and waits until the answer is taken. */
+  /** Answers the open request, and waits until the response is processed. */
   const answer = async (given: AccountsPage) => {
     questions.at().answer(given)
     await vi.waitFor(() => expect(shared.clock.pending).toBe(1))

@@ -21,7 +21,7 @@ import { keepUnchanged } from './keepUnchanged.ts'
 import { lostAccess } from './repairReason.ts'
 import { type SyncTrouble, syncTroubles } from './syncTroubles.ts'
 
-/** How a source stands: its accounts work, or one of them needs its owner. */
+/** State of a source: its accounts work, or one of them needs the user. */
 export type Connection = 'working' | 'attention'
 
 export type AccountsDeps = {
@@ -30,29 +30,29 @@ export type AccountsDeps = {
   readonly events: HostEvents
   readonly requestIds: RequestIds
   readonly banners: Pick<Banners, 'show' | 'dismiss'>
-  /** Tells the host of an error that concerns no source. */
+  /** Reports an error that concerns no source to the host. */
   readonly report: (error: ErrorFacts) => void
   readonly clock: Clock
   readonly visibility: Visibility
   readonly log: (message: string, cause: unknown) => void
 }
 
-/** The accounts this person has connected, kept up to date while the widget is open. */
+/** The user's connected accounts, polled while the widget is open. */
 export class Accounts {
   all: readonly Account[] = []
-  /** False until the first answer: "none" is not known before. */
+  /** False until the first response: before it, an empty list means nothing. */
   loaded = false
-  /** Why the last question had no answer. */
+  /** Why the last request failed. */
   fault: Fault | null = null
-  /** Questions without an answer, as far as the service named a time until which it is left alone. */
+  /** Requests without a response, since the last one that succeeded. */
   outage: Outage | null = null
-  /** What keeps accounts from being synced, by id. */
+  /** Why accounts are not synced, by account id. */
   private troubles: ReadonlyMap<number, SyncTrouble> = new Map()
-  /** Disconnected here; the service may go on listing them for an answer or two. */
+  /** Disconnected here. The service may still list them in a response or two. */
   private gone: ReadonlySet<number> = new Set()
   private readonly poll: Poll
   private readonly listeners = new Set<(change: AccountChange) => void>()
-  /** Says that the session has ended, while nobody has been let in since. */
+  /** Dismisses the message that the session has ended. */
   private ended: Banner | null = null
 
   constructor(private readonly deps: AccountsDeps) {
@@ -79,19 +79,19 @@ export class Accounts {
     )
   }
 
-  /** Asks at once and then by the interval. The answer stops it. */
+  /** Fetches now, then at each interval. Call the returned function to stop. */
   start(): () => void {
     const stop = this.poll.start()
     this.poll.now()
     return stop
   }
 
-  /** Something happened that the next answer may show. */
+  /** Fetches now: the next response may show a change. */
   refresh() {
     this.poll.now()
   }
 
-  /** Hears every change after it is in `all`. The answer ends it. */
+  /** Calls the listener after each change is in `all`. Call the returned function to stop. */
   listen(listener: (change: AccountChange) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -102,26 +102,26 @@ export class Accounts {
     return this.all.filter((account) => account.data_source_type === type && !this.gone.has(account.id))
   }
 
-  /** They were disconnected here: from now on they are not listed. */
+  /** Removes accounts that were disconnected here from the list. */
   leave(ids: readonly number[]) {
     this.gone = new Set([...this.gone, ...ids])
     this.refresh()
   }
 
-  /** The green dot: an account of that source, or files where a source has no accounts. */
+  /** Whether the source has an account, or files if it has no accounts. Shown as the green dot. */
   isConnected(source: Source): boolean {
     const entry = findCatalogEntry(source)
     if (!entry) return false
     return entry.fileSource ? this.deps.session.hasFiles(entry) : this.of(source).length > 0
   }
 
-  /** How a source stands; null where nothing of it is connected. */
+  /** State of a source; null if nothing of it is connected. */
   connectionOf(source: Source): Connection | null {
     if (!this.isConnected(source)) return null
     return this.of(source).some((account) => this.needsAttention(account)) ? 'attention' : 'working'
   }
 
-  /** What keeps an account from being synced; null while nothing does. */
+  /** Why an account is not synced; null if it is. */
   troubleOf({ id }: Account): SyncTrouble | null {
     return this.troubles.get(id) ?? null
   }
@@ -146,8 +146,8 @@ export class Accounts {
   }
 
   /**
-   * What only the polls notice. A session that has ended is told, once; so is that there are no accounts to show.
-   * All else heals by itself and changes nothing.
+   * Handles failures of polls. The end of the session is shown once, and so is a failed first load. Other failures
+   * recover without a message.
    */
   private handleOutage(outage: Outage | null) {
     this.outage = outage
@@ -164,7 +164,9 @@ export class Accounts {
     if (outage && isNews) report(errorFacts(outage.fault))
   }
 
-  /** The first answer is how things are, later ones are news. What is known changes before anybody hears of it. */
+  /**
+   * The first response sets the state; later ones are compared with it. `all` changes before listeners are called.
+   */
   private take(all: readonly Account[]) {
     const changes = this.loaded ? accountChanges(this.all, all) : []
     runInAction(() => {

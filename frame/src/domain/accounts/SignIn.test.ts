@@ -22,7 +22,7 @@ import { SignIn } from './SignIn.ts'
 const ADDRESS = 'https://inlet.example/oauth/go?state=s'
 const begun = (oauth_url = ADDRESS): OAuthUrl => ({ oauth_url, sign_in: { key: 'key', number: '4711' } })
 
-/** The second of two accounts polls: the first knows nobody. */
+/** The second of two account stores polls; the first has no accounts. */
 async function build(useRequestIds = false) {
   const shared = await aSession({ options: { useRequestIds, enabledIntegrations: [{ id: 'BOX' }] } })
   const requestIds = new RequestIds(shared.session)
@@ -75,7 +75,7 @@ async function build(useRequestIds = false) {
       left = key
     },
     resume: () => signIn.resume(box),
-    /** The next answer how it stands. */
+    /** State of the sign-in in the next response. */
     async stands(status: SignInProgress['status'], more: Partial<SignInProgress> = {}) {
       const before = claims.all.length
       shared.clock.advance(limits.signInPolling)
@@ -219,7 +219,7 @@ describe('the wait', () => {
     expect(signIn).toMatchObject({ status: 'idle', isShown: false, isUnderWay: true })
     await stands('CONNECTED', { data_source_id: 1 })
     expect(connected).toEqual([account])
-    // The list is being asked, and nothing else will be.
+    // The list is being fetched, and nothing else will be.
     expect(clock.pending).toBe(0)
   })
 
@@ -267,7 +267,7 @@ describe('the claim', () => {
     await stands('AWAY')
     expect(claims.all.map(({ input: asked }) => asked)).toEqual(['key', 'key'])
     await stands('CONNECTED', { data_source_id: 1 })
-    // It is not listed yet.
+    // Not listed yet.
     expect(connected).toEqual([])
     expect(signIn.status).toBe('waiting')
     await appear(account)

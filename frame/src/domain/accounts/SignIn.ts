@@ -23,7 +23,7 @@ import { syncSettings } from './syncSettings.ts'
 import { watchSignIn } from './watchSignIn.ts'
 import { watchWindow } from './watchWindow.ts'
 
-/** `waiting` ends with the account, or 20 s after the click; a late account is still noticed. */
+/** `waiting` ends with the account, or 20 s after the click. A late account is still noticed. */
 export type SignInStatus = 'idle' | 'asking' | 'waiting'
 
 export type SignInDeps = {
@@ -35,22 +35,22 @@ export type SignInDeps = {
   readonly requestIds: RequestIds
   readonly openWindow: OpenSignInWindow
   readonly clock: Clock
-  /** It worked, and this account, which is listed by now, came of it. Called once, whoever saw the account first. */
+  /** The sign-in succeeded with this listed account. Called once, whether a poll or the claim found it first. */
   readonly onConnected: (account: Account, purpose: SignInPurpose) => void
 }
 
-/** One person's way through a provider's sign-in page. Whether it worked, only the service can tell. */
+/** One sign-in at a provider. Only the service knows whether it succeeded. */
 export class SignIn {
   status: SignInStatus = 'idle'
-  /** Where to sign in by a plain link, because no window could be opened. */
+  /** URL of a plain link to sign in with, if no window could be opened. */
   link: string | null = null
-  /** What the page asks for that the link leads to, or the window where it cannot reach us. */
+  /** The number that the linked page asks for, or the window if it cannot reach the frame. */
   number: string | null = null
-  /** The window is gone, or looks so: the person may have finished, or given up. */
+  /** The window is closed, or looks closed. The user may have finished, or given up. */
   looksClosed = false
-  /** It takes long: the person may be stuck there, or have left. */
+  /** The sign-in is taking long. The user may be stuck, or have left. */
   isOverdue = false
-  /** An administrator has to agree first, and what helps. */
+  /** An administrator must approve first, and how to ask for that. */
   approval: SignInApproval | null = null
   private attempt: SignInAttempt | null = null
 
@@ -58,7 +58,7 @@ export class SignIn {
     makeAutoObservable<this, 'deps' | 'attempt'>(this, { deps: false, attempt: false }, { autoBind: true })
   }
 
-  /** Whether there is anything to say about it. */
+  /** Whether the panel has something to show. */
   get isShown(): boolean {
     const { status, link, number, looksClosed, isOverdue, approval } = this
     return (
@@ -66,12 +66,12 @@ export class SignIn {
     )
   }
 
-  /** Somebody may still be signing in, however long ago they began. */
+  /** Whether a sign-in may still be going on, however long ago it began. */
   get isUnderWay(): boolean {
     return this.attempt !== null
   }
 
-  /** Call it in the click itself: a window that is opened later is blocked. A new start takes the place of an old one. */
+  /** Call within the click: browsers block windows that open later. A new start replaces an old one. */
   async start(integration: Integration, purpose: SignInPurpose): Promise<void> {
     this.stop()
     const { banners, calls, openWindow, session } = this.deps
@@ -92,7 +92,7 @@ export class SignIn {
         { signal: attempt.ending.signal },
       )
       if (this.attempt !== attempt) return
-      // From here on "waiting" says more.
+      // From here on, "waiting" has more to say.
       banners.dismiss(warning)
       runInAction(() => this.lead(attempt, begun))
     } catch (cause) {
@@ -104,7 +104,7 @@ export class SignIn {
     }
   }
 
-  /** The frame before this one may have left somebody at the provider: who comes back is waited for. */
+  /** The previous frame may have left a sign-in open: wait for its outcome. */
   async resume(integration: Integration): Promise<void> {
     if (this.attempt) return
     const key = await this.deps.calls.resume(integration.data_source_type).catch(ignoreFaults)
@@ -116,24 +116,24 @@ export class SignIn {
     })
   }
 
-  /** The same once more, in a new window; the old one is closed, so that nobody signs in twice. */
+  /** Starts again in a new window, and closes the old one so that the user does not sign in twice. */
   restart() {
     if (this.attempt) void this.start(this.attempt.integration, this.attempt.purpose)
   }
 
-  /** The link is being followed: now it is worth waiting. */
+  /** The link was followed, so wait for the outcome. */
   followLink() {
     if (!this.attempt || !this.link) return
     this.initiated(this.attempt)
     this.wait(this.attempt, 'waiting')
   }
 
-  /** To the source once more, where an administrator was asked to agree. Call it in the click itself. */
+  /** Returns to the source after an administrator approved. Call within the click. */
   goOn() {
     const { attempt, approval } = this
     if (!attempt?.key || !approval || !isSafeAddress(approval.oauth_url)) return
     const opened = this.deps.openWindow()
-    // The window may not reach us.
+    // The window may not reach the frame.
     this.number = approval.number
     this.looksClosed = false
     if (!opened) {
@@ -145,7 +145,7 @@ export class SignIn {
     this.wait(attempt, 'waiting')
   }
 
-  /** Gives up: what comes back all the same connects nothing. */
+  /** Gives up. A late return connects nothing. */
   stop() {
     if (!this.attempt) return
     const { opened, key, requestId } = this.attempt
@@ -168,7 +168,7 @@ export class SignIn {
     this.hush()
   }
 
-  /** Nothing more to say about it. */
+  /** Hides the panel. */
   private hush() {
     this.status = 'idle'
     this.link = null
@@ -178,7 +178,7 @@ export class SignIn {
     this.approval = null
   }
 
-  /** A new account is told as ADD, more files of an old one as its UPDATE: each has ids of its own. */
+  /** A new account reports ADD; more files of an existing one report its UPDATE. Each has its own request ids. */
   private requestId({ id }: Integration, { data_source_id }: SignInPurpose): string | undefined {
     const { requestIds } = this.deps
     return data_source_id ? requestIds.forSyncing(data_source_id) : requestIds.forConnecting(id)
@@ -222,7 +222,7 @@ export class SignIn {
     })
   }
 
-  /** A closed window decides nothing: the person may have finished in it. */
+  /** A closed window decides nothing: the user may have finished in it. */
   private watch(attempt: SignInAttempt, opened: SignInWindow) {
     attempt.endWatch()
     attempt.endWatch = watchWindow(opened, this.deps.clock, (looksClosed) =>
@@ -232,7 +232,7 @@ export class SignIn {
     )
   }
 
-  /** @param onStill Our page has not been left yet. */
+  /** @param onStill The sign-in page has not been left yet. */
   private follow(attempt: SignInAttempt, key: string, onStill = () => {}) {
     const { calls, clock } = this.deps
     attempt.key = key
@@ -264,14 +264,14 @@ export class SignIn {
     this.link = null
     attempt.endWatch()
     this.looksClosed = false
-    // Once for each sign-in, and not for each frame that takes it up.
+    // Once per sign-in, not once per frame that resumes it.
     if (attempt.isTold) {
       const { failed } = signInFailure('admin-approval', attempt.integration.announcementName)
       this.deps.events.failure(attempt.integration.id, failed)
     }
   }
 
-  /** Whether the list knows the account already or is about to: what follows is the same. */
+  /** Continues the same way whether or not the account is listed already. */
   private connected(attempt: SignInAttempt, accountId: number) {
     const { accounts, onConnected } = this.deps
     attempt.endWatch()
@@ -289,7 +289,10 @@ export class SignIn {
     )
   }
 
-  /** Is it what we wait for: a new account of the source, or any news of the one that was signed in to again? */
+  /**
+   * Whether this is the expected account: a new one of the source, or a change of the one that was signed in to
+   * again.
+   */
   private hear(attempt: SignInAttempt, { kind, account }: AccountChange) {
     const { data_source_id } = attempt.purpose
     const isOurs = data_source_id
@@ -300,7 +303,7 @@ export class SignIn {
     this.hush()
   }
 
-  /** The time begins anew: of an earlier wait nothing ends this one. */
+  /** Restarts the timeout. Timers of an earlier wait no longer apply. */
   private wait(attempt: SignInAttempt, status: 'asking' | 'waiting') {
     attempt.endWait()
     attempt.endWait = this.deps.clock.after(limits.signInWait, this.endSpinner)
@@ -313,7 +316,7 @@ export class SignIn {
     this.status = 'idle'
   }
 
-  /** The service knows that nothing comes of it. What has to be read stays until it was. */
+  /** The service reports a failure. It stays shown until the user could read it. */
   private end(attempt: SignInAttempt, reason: SignInReason) {
     const { failed, hint } = signInFailure(reason, attempt.integration.announcementName)
     this.conclude(attempt, failed, hint ? { additionalInfo: hint, persist: true } : {})

@@ -2,10 +2,10 @@ import type { OAuthUrlRequest } from '@inlet/wire/service'
 import type { SignInWindow } from '../../lib/signInWindow.ts'
 import type { Integration } from '../offer/Integrations.ts'
 
-/** What differs between the ways to a sign-in: the domain of a form, or the account that gets more files. */
+/** What differs between sign-ins: the domain from a form, or the account that gets more files. */
 export type SignInPurpose = Omit<OAuthUrlRequest, 'service' | 'claim'>
 
-/** One walk to the provider and back. */
+/** One trip to the provider and back. */
 export type SignInAttempt = {
   readonly integration: Integration
   readonly purpose: SignInPurpose
@@ -14,17 +14,17 @@ export type SignInAttempt = {
   readonly ending: AbortController
   readonly onEnd: (() => void)[]
   endWait: () => void
-  /** The window need not be looked at any more. */
+  /** Stops watching the window. */
   endWatch: () => void
   /** Claims the account; null until the service has answered. */
   key: string | null
-  /** The host has heard that it began. */
+  /** Whether the start was reported to the host. */
   isTold: boolean
 }
 
 export type AttemptStart = Pick<SignInAttempt, 'integration' | 'purpose' | 'opened' | 'requestId'>
 
-/** Nothing of it has begun: whatever does adds how it is undone. */
+/** An attempt of which nothing has begun. Each step adds its own cleanup. */
 export function newAttempt(start: AttemptStart): SignInAttempt {
   const attempt: SignInAttempt = {
     ...start,

@@ -1,16 +1,16 @@
 import type { Account } from '@inlet/wire/service'
 
-/** What happened to an account between two answers, as the host hears it. */
+/** A change of an account between two responses, as reported to the host. */
 export type AccountChange = {
   readonly kind: 'ADD' | 'CANCEL' | 'UPDATE'
   readonly account: Account
-  /** UPDATE: its files were synced anew, not only its list of items. */
+  /** UPDATE: its files were synced again, not only its list of items. */
   readonly filesSynced: boolean
 }
 
 /**
- * ADD for an account that was not there; CANCEL and UPDATE when it was synced at another time than before and that
- * was its last action. Accounts that are gone, and other actions, are no news.
+ * Returns ADD for a new account. Returns CANCEL or UPDATE if its sync time changed and that was its last action.
+ * Removed accounts and other actions are not reported.
  */
 export function accountChanges(
   before: readonly Account[],

@@ -3,8 +3,8 @@ import { compareShallow, compareStructural } from 'mobx'
 type Known = { readonly id: number }
 
 /**
- * What came, with the records held so far in the place of equal ones, and the list itself if nothing is different:
- * whoever shows them has nothing to do then.
+ * Returns the received records, with the held record in place of each equal one. Returns the held list if nothing
+ * changed, so that observers don't render again.
  */
 export function keepUnchanged<T extends Known>(held: readonly T[], received: readonly T[]): readonly T[] {
   const known = new Map(held.map((one) => [one.id, one]))

@@ -8,7 +8,10 @@ const CODES: Partial<Record<SignInReason, WidgetErrorCode>> = {
   'admin-approval': 'ADMIN_APPROVAL_NEEDED',
 }
 
-/** Why nothing came of a sign-in, for the person and for the host. `hint`: what the person can do, if it is much. */
+/**
+ * Why a sign-in failed, for the user and for the host. `hint`: what the user can do, if that takes a sentence of its
+ * own.
+ */
 export function signInFailure(reason: SignInReason, source: string): { failed: Failed; hint?: string } {
   const { signInEnded, askAdmin } = accountsTexts()
   const code = CODES[reason] ?? 'SIGN_IN_FAILED'

@@ -11,7 +11,7 @@ import {
   tagsOf,
 } from '../offer/settings.ts'
 
-/** What every call that connects or syncs carries: integration → widget → default. */
+/** Settings of every call that connects or syncs: integration → widget → default. */
 export function syncSettings(
   { settings, listsItemsByDefault, hasMail }: Integration,
   widget: WidgetOptions,
@@ -31,7 +31,7 @@ export function syncSettings(
     use_ocr: settingOf('useOcr', levels) ?? false,
     parse_pdf_tables_with_ocr: settingOf('parsePdfTablesWithOcr', levels) ?? false,
     incremental_sync: firstGiven(settings.incrementalSync, widget.incrementalSync) ?? false,
-    // Of a mailbox the person is asked first.
+    // For a mailbox, the user is asked first.
     sync_files_on_connection: settings.syncFilesOnConnection ?? !hasMail,
     sync_source_items: settings.syncSourceItems ?? listsItemsByDefault,
     enable_auto_sync: settings.enableAutoSync ?? false,

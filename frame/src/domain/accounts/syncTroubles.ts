@@ -2,19 +2,19 @@ import type { Account } from '@inlet/wire/service'
 import { isAccountSyncing } from './accountStatus.ts'
 import { syncMessage } from './repairReason.ts'
 
-/** What keeps an account from being synced. */
+/** Why an account is not synced. */
 export type SyncTrouble = {
-  /** The service's sentence; empty if it says none. */
+  /** The service's message; empty if there is none. */
   readonly message: string
-  /** False: nothing failed yet, the sync waits for something. */
+  /** False: nothing failed yet, but the sync is waiting. */
   readonly hasFailed: boolean
-  /** A sync is under way. */
+  /** A sync is running. */
   readonly isSyncing: boolean
 }
 
 /**
- * Returns the trouble of each account by its id. A failure stays while the sync is tried again, although the
- * service forgets it meanwhile: until the next success nothing is better.
+ * Returns the trouble of each account by its id. A failure stays during the retry, although the service clears it:
+ * until the next success nothing has improved.
  */
 export function syncTroubles(
   before: ReadonlyMap<number, SyncTrouble>,

@@ -12,8 +12,8 @@ type Watch = {
 const EXPIRED: SignInProgress = { status: 'FAILED', reason: 'expired', data_source_id: null }
 
 /**
- * Asks how a sign-in stands until it is over, also while nobody looks: what comes back waits to be claimed for a few
- * minutes only. After failures it asks more seldom. The answer ends it.
+ * Polls the state of a sign-in until it ends, even in a hidden page, because an account can be claimed only for a few
+ * minutes. Backs off after failures. Call the returned function to stop.
  */
 export function watchSignIn({ ask, clock, hear }: Watch): () => void {
   const ending = new AbortController()

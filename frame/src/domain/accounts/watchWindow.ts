@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { SignInWindow } from '../../lib/signInWindow.ts'
 import { limits } from '../limits.ts'
 
-/** Looks whether a sign-in window is gone, until it looks so. The answer ends it. */
+/** Watches a sign-in window until it looks closed. Call the returned function to stop. */
 export function watchWindow(
   opened: SignInWindow,
   clock: Clock,

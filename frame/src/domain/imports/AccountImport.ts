@@ -15,11 +15,11 @@ export type AccountImportDeps = Omit<ImportWatchDeps, 'visibility'> & {
 
 /**
  * What one account is importing. A call that queues items does not say which files they become, and a folder has more
- * and more of them: so the account's files are counted, and what failed since something was added.
+ * and more of them. So this counts the account's files, and those that failed since something was added.
  */
 export class AccountImport {
   readonly watch: ImportWatch
-  /** When each file that had failed before did so; null before the first answer. */
+  /** When each file that had failed before did so; null before the first response. */
   private failedBefore: ReadonlyMap<number, string | null> | null = null
   private added: ReadonlySet<string> = new Set()
 
@@ -34,7 +34,7 @@ export class AccountImport {
     })
   }
 
-  /** These were queued. */
+  /** Adds items that were queued. */
   begin(externalIds: readonly string[] = []) {
     const isGoingOn = this.watch.hasBegun && !this.watch.hasEnded
     if (!isGoingOn) this.failedBefore = null
@@ -45,7 +45,7 @@ export class AccountImport {
   private async ask(signal: AbortSignal): Promise<ImportState> {
     const { files } = this.deps.client
     const ofAccount = { organization_user_data_source_id: [this.accountId] }
-    // First what is left: what fails in between is then among the failed.
+    // Fetch what is left first: files that fail in between are then counted as failed.
     const left = await files.list(
       { pagination: { limit: 1 }, filters: { ...ofAccount, sync_statuses: [...UNFINISHED] } },
       { signal },
@@ -68,7 +68,7 @@ export class AccountImport {
     }
   }
 
-  /** What was added is queued anew: if it has failed, then since. */
+  /** Added items are queued again: only a failure since then counts. */
   private baseline(failed: readonly UserFile[]): ReadonlyMap<number, string | null> {
     const before = failed.filter(({ external_file_id: id }) => id === null || !this.added.has(id))
     return new Map(before.map(({ id, updated_at }) => [id, updated_at]))
@@ -79,7 +79,7 @@ export class AccountImport {
   }
 }
 
-/** One for each account, whoever adds to it and whoever shows it. */
+/** Returns the one import of an account, shared by everything that adds to it or shows it. */
 export function accountImport(
   deps: AccountImportDeps,
   { id: source }: Pick<Integration, 'id'>,

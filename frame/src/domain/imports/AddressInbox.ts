@@ -1,6 +1,6 @@
 import type { StoreCache } from '../shell/StoreCache.ts'
 
-/** Web addresses that came where none can be taken, until the screen that imports websites takes them. */
+/** URLs that were pasted where websites cannot be imported. The screen that imports websites takes them. */
 export class AddressInbox {
   private addresses: readonly string[] = []
 
@@ -15,7 +15,7 @@ export class AddressInbox {
   }
 }
 
-/** The one of this session. */
+/** Returns the inbox of this session. */
 export function addressInbox(storeCache: StoreCache): AddressInbox {
   return storeCache.keep(AddressInbox, () => new AddressInbox())
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A service that holds these files. */
+/** A service with these files. */
 function over(...files: Parameters<typeof aFile>[0][]) {
   const api = new FakeFileApi(files.map(aFile))
   return { api, ...servicesFor({}, api.replies) }
@@ -19,7 +19,7 @@ function over(...files: Parameters<typeof aFile>[0][]) {
 
 type World = ReturnType<typeof over>
 
-/** The next question has been answered. */
+/** Waits until the next request is answered. */
 async function answered({ api, clock }: World, ms = 0, questions = 1) {
   const before = api.queries.length
   clock.advance(ms)
@@ -75,7 +75,7 @@ describe('files that were uploaded', () => {
     const world = over({ id: 1 })
     const stop = filesImport('LOCAL_FILES', [{ id: 1 }], world).start()
     await answered(world)
-    // The next question is due.
+    // The next request is due.
     await vi.waitFor(() => expect(world.clock.pending).toBe(1))
     stop()
     expect(world.clock.pending).toBe(0)
@@ -134,7 +134,7 @@ describe('what an account imports', () => {
     world.clock.advance(60_000)
     one.begin(['a'])
     await vi.waitFor(() => expect(one.watch.state).not.toBeNull())
-    // What is left, and what failed: once each.
+    // One request for what is left, one for what failed.
     expect(world.api.queries).toHaveLength(2)
   })
 
@@ -165,7 +165,7 @@ describe('what an account imports', () => {
       { id: 3, ...of9, name: 'new', updated_at: '2026-01-02T00:00:00Z' },
     )
     const one = follow(world)
-    // So fast that it has failed before the first question.
+    // Fails before the first request.
     one.begin(['again'])
     await vi.waitFor(() => expect(one.watch.state?.failed.map(({ name }) => name)).toEqual(['again']))
     world.api.change(3, { sync_status: 'SYNC_ABORTED', updated_at: '2026-01-02T00:00:09Z' })

@@ -9,18 +9,18 @@ import type { HostEvents } from '../shell/HostEvents.ts'
 import { reportToHost } from '../shell/notifyFailure.ts'
 import type { Session } from '../shell/Session.ts'
 
-/** How an import stands, as far as the service has said. */
+/** State of an import, as far as the service has reported it. */
 export type ImportState = {
   /** Files whose import has not ended. */
   readonly left: number
-  /** Null where nobody knows how many there will be: folders are still being opened. */
+  /** Null while the total is unknown, because folders are still being listed. */
   readonly total: number | null
   readonly failed: readonly FailedFile[]
-  /** Something in what is ready was not read. */
+  /** A ready file was read only in part. */
   readonly isInPart: boolean
-  /** What is counted are pages of websites, not what was sent. */
+  /** Counts pages of websites, not what was sent. */
   readonly countsPages?: boolean
-  /** How many are ready, where nobody knows how many there will be. */
+  /** Number of ready files while the total is unknown. */
   readonly ready?: number
 }
 
@@ -33,18 +33,18 @@ export type ImportWatchDeps = {
   readonly events: HostEvents
 }
 
-/** Milliseconds between the first two questions; then twice as long each time, up to the usual interval. */
+/** Milliseconds between the first two requests. Each pause doubles, up to the usual interval. */
 const FIRST_PAUSE = 1000
 
-/** Follows what was just added until its import has ended: one question, asked again and again while somebody looks. */
+/** Polls until the import of what was just added has ended, while the page is visible. */
 export class ImportWatch {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   state: ImportState | null = null
   outage: Outage | null = null
-  /** Something was added here that has not ended, or whose end nobody has left yet. */
+  /** Something added here has not ended, or its end has not been left yet. */
   hasBegun = false
   private asked = 0
-  /** How often something was added: an answer to an earlier question knows nothing of it. */
+  /** How often something was added. A response to an earlier request does not know of it. */
   private round = 0
   private readonly poll: Poll
 
@@ -78,7 +78,7 @@ export class ImportWatch {
     return this.state?.left === 0
   }
 
-  /** Something was added. */
+  /** Call when something was added. */
   begin() {
     this.hasBegun = true
     this.state = null
@@ -88,8 +88,8 @@ export class ImportWatch {
   }
 
   /**
-   * Asks while what has begun has not ended, and while `isWanted` says so for another reason. The answer stops it, and
-   * with it goes an end that was seen.
+   * Polls while an import is running, or while `isWanted` returns true for another reason. Call the returned function
+   * to stop and to forget an end that was shown.
    */
   start(isWanted: () => boolean = () => false): () => void {
     let stopPoll = () => {}
@@ -123,7 +123,7 @@ export class ImportWatch {
     })
   }
 
-  /** The host hears of the first question without an answer; of a session that has ended `Accounts` tells. */
+  /** Reports the first failed request to the host. `Accounts` reports the end of a session. */
   private handleOutage(outage: Outage | null) {
     this.outage = outage
     if (outage?.failures !== 1 || outage.fault.kind === 'unauthorised') return

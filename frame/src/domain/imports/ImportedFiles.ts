@@ -6,13 +6,13 @@ import { limits } from '../limits.ts'
 import { Poll, type PollDeps } from '../lists/Poll.ts'
 import { FAILED, fileState, UNFINISHED } from './fileStatus.ts'
 
-/** A file that is listed, by itself or as the item it was made from. */
+/** A listed file, by itself or as the item it was imported from. */
 export type ListedFile = { readonly id: number; readonly isFolder: boolean }
 
-/** What became of something that was imported. */
+/** State of something that was imported. */
 export type ImportedFile = {
   readonly file: UserFile
-  /** Of a folder: files in it, at any depth, that failed, and those whose import has not ended. */
+  /** For a folder: files at any depth that failed, and those whose import has not ended. */
   readonly failed: number
   readonly left: number
 }
@@ -21,13 +21,13 @@ export type ImportedFilesDeps = Omit<PollDeps, 'onOutage'> & {
   readonly files: Pick<FileCalls, 'list'>
 }
 
-/** Folders that are looked into at once. */
+/** Concurrency of requests for folders. */
 const PARALLEL_FOLDERS = 3
 
-/** Follows listed files and what is in listed folders, until their work has ended. */
+/** Follows listed files, and the files in listed folders, until their work has ended. */
 export class ImportedFiles {
   private readonly known = observable.map<number, ImportedFile>([], { deep: false })
-  /** Asked about since the account last had news. */
+  /** Requested since the account last changed. */
   private readonly fresh = observable.map<number, true>()
   private readonly poll: Poll
 
@@ -66,12 +66,12 @@ export class ImportedFiles {
     }
   }
 
-  /** Null as long as nobody has said what became of it. */
+  /** Null until the service has answered. */
   of(id: number): ImportedFile | null {
     return this.known.get(id) ?? null
   }
 
-  /** The account has news: each file may stand otherwise now. */
+  /** The account has changed, so each file may have changed too. */
   renew() {
     this.fresh.clear()
   }

@@ -40,13 +40,13 @@ function build(given: { interval?: number; isDeaf?: boolean } = {}) {
     results: ids.map((id) => aFile({ id })),
     count: ids.length,
   })
-  /** Answers the last question and waits until that has had its effect. */
+  /** Answers the last request, and waits for its effect. */
   const answer = async (...ids: number[]) => {
     const times = watched.taken.length
     questions.at().answer(page(...ids))
     await vi.waitFor(() => expect(watched.taken.length).toBeGreaterThan(times))
   }
-  /** Fails the last question and waits until the next one is planned. */
+  /** Fails the last request, and waits until the next one is scheduled. */
   const fail = async (fault: Fault) => {
     questions.at().fail(fault)
     await vi.waitFor(() => expect(clock.pending).toBe(1))

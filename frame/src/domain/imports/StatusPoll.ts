@@ -7,13 +7,13 @@ import { Poll, type PollDeps } from '../lists/Poll.ts'
 export type StatusPollDeps = PollDeps & { readonly files: Pick<FileCalls, 'list'> }
 
 export type PolledFiles = {
-  /** Ids of the files whose work has not ended; observed. While there are none, nothing is asked. */
+  /** Ids of the files whose work has not ended; observed. While there are none, nothing is requested. */
   readonly pending: readonly number[]
-  /** `asked` are the ids of the question, also those that the service no longer knows. */
+  /** `asked` are the requested ids, including those that the service no longer knows. */
   take(answered: readonly UserFile[], asked: readonly number[]): void
 }
 
-/** Asks about pending files until their work has ended. */
+/** Polls pending files until their work has ended. */
 export class StatusPoll {
   private readonly poll: Poll
 
@@ -40,7 +40,7 @@ export class StatusPoll {
     }
   }
 
-  /** Asks without waiting for the interval; the service's own wish to be left alone still counts. */
+  /** Polls without waiting for the interval. The service's Retry-After still applies. */
   now() {
     this.poll.now()
   }

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { formatRange, formatTimeDay } from '../../i18n/days.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 
-/** Seconds since the epoch, as a number or as text; chat services add fractions. Dates end where they do. */
+/**
+ * Seconds since the epoch, as a number or as text; chat services add fractions. Larger numbers are no valid dates.
+ */
 const Seconds = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]),
   v.transform(Number),
@@ -11,7 +13,7 @@ const Seconds = v.pipe(
   v.maxValue(8_640_000_000_000),
 )
 
-/** What a piece of a chat is called: which conversation, between which times. */
+/** Name of a chunk of a chat: its conversation and time range. */
 const ChatName = v.pipe(
   v.string(),
   v.startsWith('{'),
@@ -23,7 +25,7 @@ const ChatName = v.pipe(
   }),
 )
 
-/** What a person reads: a piece of a chat by its channel and time, everything else by its name. */
+/** The displayed name: a chunk of a chat by its channel and time, everything else by its name. */
 export function fileName(file: Pick<UserFile, 'name'> & Partial<Pick<UserFile, 'file_metadata'>>): string {
   return chatName(file) ?? (file.name?.trim() || filesTexts().untitled)
 }

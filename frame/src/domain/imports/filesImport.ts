@@ -12,7 +12,9 @@ export type FilesImportDeps = Omit<ImportWatchDeps, 'visibility'> & {
   readonly client: { readonly files: Pick<FileCalls, 'list'> }
 }
 
-/** Follows these files, which belong to no account. The host hears, once, which of them were read only in part. */
+/**
+ * Follows these files, which belong to no account. Reports to the host, once, which of them were read only in part.
+ */
 export function filesImport(
   source: Source,
   files: readonly Pick<UserFile, 'id'>[],
@@ -30,7 +32,7 @@ export function filesImport(
       if (!signal.aborted) reportInPart(inPart)
       return {
         left: results.filter((file) => fileState(file.sync_status) === 'syncing').length,
-        // One that was deleted meanwhile is not waited for.
+        // Do not wait for a file that was deleted.
         total: results.length,
         failed: results.filter((file) => fileState(file.sync_status) === 'error').map(failedFile),
         isInPart: inPart.length > 0,
@@ -42,7 +44,7 @@ export function filesImport(
   return watch
 }
 
-/** Tells the host, once each, which files were read only in part. */
+/** Reports to the host, once per file, which ones were read only in part. */
 export function inPartReporter(source: Source, events: Pick<HostEvents, 'files'>) {
   const reported = new Set<number>()
   return (inPart: readonly UserFile[]) => {

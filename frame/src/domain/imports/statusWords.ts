@@ -7,14 +7,14 @@ import type { ImportedFile } from './ImportedFiles.ts'
 
 type StatusFacts = Pick<UserFile, 'sync_status' | 'sync_error_message'>
 
-/** Returns what a status means: the service's own sentence where it says why, else that of the status. */
+/** Returns what a status means: the service's own message if it has one, else that of the status. */
 function statusWords({ sync_status: status, sync_error_message: message }: StatusFacts): string {
   const known: Readonly<Record<string, string>> = filesTexts().statuses
   const general = known[status] ?? filesTexts().unknownStatus
   return fileState(status) === 'ready' ? general : message || general
 }
 
-/** What a status means, and since when it is so. Of a failure the service's own message stands alone. */
+/** What a status means, and since when. For a failure, the service's message alone. */
 function standingWords(file: StatusFacts & Pick<UserFile, 'updated_at' | 'last_sync'>): string {
   const { since, syncedAt } = filesTexts()
   const words = statusWords(file)
@@ -26,7 +26,7 @@ function standingWords(file: StatusFacts & Pick<UserFile, 'updated_at' | 'last_s
   return `${words} · ${isReady ? syncedAt(date) : since(date)}`
 }
 
-/** Nothing moves now: the file waits for its source, for us or for a time. */
+/** Nothing is running: the file waits for its source, for us or for a time. */
 function isWaiting({ sync_status: status, sync_error_message: message }: StatusFacts): boolean {
   if (status === 'DELAYED' || status === 'RATE_LIMITED') return true
   return fileState(status) === 'syncing' && Boolean(message)
@@ -34,7 +34,7 @@ function isWaiting({ sync_status: status, sync_error_message: message }: StatusF
 
 export type Standing = { readonly state: FileState; readonly isWaiting: boolean; readonly title: string }
 
-/** How a file stands; of a folder, the worst of what is in it. The same wherever it is listed. */
+/** State of a file; for a folder, the worst state in it. The same in every list. */
 export function standingOf({ file, failed, left }: ImportedFile): Standing {
   const state = fileState(file.sync_status)
   if (state !== 'error' && failed > 0)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ImportWatch } from './ImportWatch.ts'
 
-/** A watch that lasts as long as what shows it. */
+/** Runs a watch while the component is mounted. */
 export function useWatch(make: () => ImportWatch): ImportWatch {
   const [watch] = useState(make)
   useEffect(() => watch.start(), [watch])

@@ -6,7 +6,7 @@ import { aSession } from '../../testing/aSession.ts'
 import { FAILED, UNFINISHED } from './fileStatus.ts'
 import { websitesImport } from './websitesImport.ts'
 
-/** Follows website 1 over a service that has these files. */
+/** Follows website 1 at a service with these files. */
 async function follow(files: readonly UserFile[]) {
   const shared = await aSession()
   const has = (statuses: readonly string[] | null | undefined, { sync_status: status }: UserFile) =>

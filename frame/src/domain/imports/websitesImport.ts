@@ -8,7 +8,10 @@ import { FAILED, fileState, isReadInPart, UNFINISHED } from './fileStatus.ts'
 import { type FilesImportDeps, inPartReporter } from './filesImport.ts'
 import { type ImportState, ImportWatch } from './ImportWatch.ts'
 
-/** Follows websites until all of their pages are in. Pages are counted: how many a website has shows while it is read. */
+/**
+ * Follows websites until all of their pages are imported. Counts pages, whose number is known only while a website is
+ * being read.
+ */
 export function websitesImport(
   source: Source,
   websites: readonly Pick<UserFile, 'id'>[],
@@ -54,7 +57,7 @@ async function pagesBelow(
     )
   const { count } = await ask({}, 1)
   if (count === 0) return { count, left: 0, failed: [] }
-  // First what is left: what fails in between is then among the failed.
+  // Fetch what is left first: pages that fail in between are then counted as failed.
   const left = await ask({ sync_statuses: [...UNFINISHED] }, 1)
   const failed = await ask({ sync_statuses: [...FAILED] }, limits.pollPage)
   return { count, left: left.count, failed: failed.results }
@@ -63,7 +66,7 @@ async function pagesBelow(
 function stateOfRoots(roots: readonly UserFile[], inPart: readonly UserFile[]): ImportState {
   const left = roots.filter(isUnderWay).length
   const failed = roots.filter(hasFailed).map(failedFile)
-  // None is known yet, so that "0 of 1" would count websites.
+  // No page is known yet, so "0 of 1" would count websites.
   const total = left === 0 ? roots.length : null
   return { left, total, failed, isInPart: inPart.length > 0, countsPages: true, ready: 0 }
 }

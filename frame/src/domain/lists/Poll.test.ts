@@ -124,7 +124,7 @@ describe('Poll', () => {
     await vi.waitFor(() => expect(clock.pending).toBe(0))
     clock.advance(60_000)
     expect(questions.all).toHaveLength(1)
-    // The answer is settled a moment after its timer is gone; until then there is nothing to ask.
+    // The promise settles just after its timer has ended. Until then there is nothing to request.
     await vi.waitFor(() => {
       visibility.show(false)
       visibility.show(true)

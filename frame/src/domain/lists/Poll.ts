@@ -6,36 +6,35 @@ import { limits } from '../limits.ts'
 export type PollDeps = {
   readonly clock: Clock
   readonly visibility: Visibility
-  /** Milliseconds between an answer and the next question. Read each time. */
+  /** Milliseconds between a response and the next request. Read each time. */
   readonly interval: () => number
-  /** Hears of each question without an answer, and null when there is one again. */
+  /** Called for each failed request, and with null when one succeeds again. */
   readonly onOutage?: (outage: Outage | null) => void
 }
 
-/** Questions without an answer, from the first one on. */
+/** Failed requests since the last response. */
 export type Outage = {
-  /** When the last answer came, or the asking began. */
+  /** When the last response arrived, or polling began. */
   readonly since: number
   readonly fault: Fault
-  /** How many questions in a row. */
+  /** Failed requests in a row. */
   readonly failures: number
-  /** Until then the service wants to be left alone; null if it did not say. */
+  /** Until when the service asks us to wait; null if it did not say. */
   readonly notBefore: number | null
 }
 
 /**
- * Asks the same question again and again. One at a time: the next one is planned when the answer is there, so
- * answers cannot overtake each other. Waits longer after failures and as long as the service says, asks nothing
- * while nobody looks, and at once when somebody looks again.
+ * Polls one request. The next one is scheduled after the response, so responses cannot overtake each other. Backs off
+ * after failures, respects Retry-After, pauses while the page is hidden, and polls at once when it is visible again.
  */
 export class Poll {
   private isRunning = false
   private cancelTimer: (() => void) | null = null
   private asking: AbortController | null = null
-  /** Asked to hurry while a question was under way, whose answer may be too old. */
+  /** A rerun was requested during a request, whose response may be outdated. */
   private isRerunRequested = false
   private failures = 0
-  /** The service asked us to ask nothing before this time. */
+  /** The service asked us to wait until this time. */
   private notBefore = 0
   private answeredAt = 0
 
@@ -44,7 +43,7 @@ export class Poll {
     private readonly deps: PollDeps,
   ) {}
 
-  /** The first question comes after one interval. The answer stops it. */
+  /** Starts after one interval. Call the returned function to stop. */
   start(): () => void {
     this.isRunning = true
     this.answeredAt = this.deps.clock.now()
@@ -65,7 +64,7 @@ export class Poll {
     }
   }
 
-  /** Asks without waiting for the interval; the service's own wish to be left alone still counts. */
+  /** Polls without waiting for the interval. The service's Retry-After still applies. */
   now() {
     if (!this.isRunning) return
     this.isRerunRequested = true
@@ -92,7 +91,7 @@ export class Poll {
     return Math.max(interval, backoff, this.waitMs)
   }
 
-  /** Milliseconds until the service may be asked again. */
+  /** Milliseconds until the service accepts the next request. */
   private get waitMs(): number {
     return Math.max(0, this.notBefore - this.deps.clock.now())
   }

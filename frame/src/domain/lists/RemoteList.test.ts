@@ -7,11 +7,11 @@ type Row = { readonly id: number; readonly version: number }
 type PageRequest = { readonly scope: string; readonly offset: number; readonly limit: number }
 
 const row = (id: number, version = 1): Row => ({ id, version })
-/** Rows `from` to `to`, both included. */
+/** Rows `from` to `to`, inclusive. */
 const rows = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => row(from + index))
 
-/** A list in pages of 3 whose questions the test answers. */
+/** A list in pages of 3. The test answers its requests. */
 function build(given: { isSelectable?: (row: Row) => boolean; isDeaf?: boolean } = {}) {
   const questions = new Questions<PageRequest, Page<Row>>(given.isDeaf)
   const list = new RemoteList<Row, string>(
@@ -99,7 +99,7 @@ describe('paging', () => {
   it('finds the row that moved to a page that was read before', async () => {
     const { list, questions, ids } = await opened(rows(1, 3), 4)
     const loading = list.more()
-    // Row 9 came to the top: the second page has nothing but what is listed.
+    // Row 9 moved to the top, so the second page has only rows that are listed already.
     questions.at().answer({ rows: [row(3)], count: 4 })
     await vi.waitFor(() => expect(questions.at().input).toEqual({ scope: 'root', offset: 0, limit: 3 }))
     questions.at().answer({ rows: [row(9), row(1), row(2)], count: 4 })
@@ -286,7 +286,7 @@ describe('renewing', () => {
     expect(questions.at().input).toEqual({ scope: 'root', offset: 0, limit: 3 })
     questions.at().answer({ rows: [row(8), row(1), row(2, 2)], count: 6 })
     await renewing
-    // Row 3 was pushed over the edge of the page and stays.
+    // Row 3 moved past the end of the page, and stays.
     expect(ids()).toEqual([8, 1, 2, 3])
     expect(list.rows[2]?.version).toBe(2)
     expect(list.count).toBe(6)

@@ -8,13 +8,13 @@ export type ListStatus = 'idle' | 'first' | 'more' | 'ready' | 'failed'
 export type Page<Row> = {
   readonly rows: readonly Row[]
   readonly count: number
-  /** False: there are more than were counted. */
+  /** False: there are more rows than were counted. */
   readonly isCounted?: boolean
-  /** What the next page is asked for with. Null: there is none. Absent: it is found by its offset. */
+  /** Cursor of the next page. Null: there is none. Absent: pages are read by offset. */
   readonly next?: string | null | undefined
 }
 
-/** `after`: the `next` of the page before, and the offset says the same to who knows no such. */
+/** `after`: the cursor from the page before. `offset` says the same to services without cursors. */
 export type PageAsked = {
   readonly offset: number
   readonly after: string | null
@@ -22,26 +22,26 @@ export type PageAsked = {
 }
 
 export type RemoteListSource<Row, Scope, Key> = {
-  /** One page of the rows in a scope. Rejects with a Fault. */
+  /** Fetches one page of the rows in a scope. Rejects with a Fault. */
   readonly fetch: (scope: Scope, page: PageAsked & { readonly signal: AbortSignal }) => Promise<Page<Row>>
   readonly keyOf: (row: Row) => Key
   readonly pageSize: number
-  /** Rows that "select all" takes and a click can select. Default: all. */
+  /** Whether a click or "select all" can select the row. Default: yes. */
   readonly isSelectable?: (row: Row) => boolean
-  /** Whether the service has changed a row since it was listed. Default: always. */
+  /** Whether the service has changed a row since it was listed. Default: yes. */
   readonly hasChanged?: (held: Row, fresh: Row) => boolean
-  /** A page that somebody waits for could not be had. */
+  /** Called when a page that the user waits for failed to load. */
   readonly onFailure?: (fault: Fault) => void
 }
 
 /**
- * A list that lives at the service: one scope (folder, search, account) at a time, page after page, and a
- * selection within it. Opening another scope aborts what is under way and clears the selection, so that nothing
- * is done to rows that the person no longer sees. A late answer of an old scope is dropped.
+ * A list of the service: one scope (folder, search, account) at a time, page by page, with a selection in it. Opening
+ * another scope aborts requests and clears the selection, so that no action applies to hidden rows. Late responses
+ * for an old scope are dropped.
  */
 export class RemoteList<Row, Scope, Key extends string | number = number> {
   rows: readonly Row[] = []
-  /** All rows of the scope, loaded or not; null until known. */
+  /** Number of rows in the scope, loaded or not; null until known. */
   count: number | null = null
   /** False: there are more than `count`. */
   isCounted = true
@@ -49,13 +49,13 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
   fault: Fault | null = null
   scope: Scope
   readonly selected = new Set<Key>()
-  /** Where the page begins that was asked for last. */
+  /** Offset of the page that was requested last. */
   private offset = 0
-  /** Of the last page that was read. */
+  /** Cursor from the last page that was read. */
   private next: Page<Row>['next']
   private loading: AbortController | null = null
   private renewing: AbortController | null = null
-  /** Rows taken out here, which an answer that was asked for earlier may still contain. */
+  /** Rows removed here, which a response to an earlier request may still contain. */
   private readonly removed = new Set<Key>()
 
   constructor(
@@ -78,7 +78,7 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     )
   }
 
-  /** Shows another scope, from its first page. */
+  /** Opens another scope at its first page. */
   open(scope: Scope): Promise<void> {
     this.scope = scope
     this.rows = []
@@ -87,32 +87,32 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     return this.refresh()
   }
 
-  /** The same rows in another order. They stay visible until the answer, with what is selected. */
+  /** Loads the rows in another order. Rows and selection stay until the response. */
   reorder(scope: Scope): Promise<void> {
     this.scope = scope
     return this.refresh()
   }
 
-  /** The same scope anew. Rows stay visible until the answer; what is selected stays if it is still there. */
+  /** Reloads the scope. Rows stay until the response; selected rows stay selected if they still exist. */
   refresh(): Promise<void> {
     this.removed.clear()
     return this.load(0)
   }
 
-  /** The next page, if there is one and none is on its way. */
+  /** Loads the next page, unless there is none or it is loading. */
   more(): Promise<void> {
     if (!this.hasMore || this.status !== 'ready') return Promise.resolve()
     return this.load(this.rows.length)
   }
 
-  /** After a failure: the page that failed. */
+  /** Retries the page that failed. */
   retry(): Promise<void> {
     return this.load(this.offset)
   }
 
   /**
-   * Asks once more for what is listed, behind the person's back: new rows appear and changed ones are swapped,
-   * while paging and selection stay as they are. A failure changes nothing.
+   * Refreshes the listed rows in the background. New rows appear and changed ones are replaced; paging and selection
+   * stay. A failure changes nothing.
    */
   async renew(): Promise<void> {
     if (this.count === null) return
@@ -131,7 +131,7 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     }
   }
 
-  /** What was asked for last is a further page, not the list anew. */
+  /** The last request was for a further page, not for the list from its start. */
   get isPaging(): boolean {
     return this.offset > 0
   }
@@ -173,18 +173,18 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     this.selected.clear()
   }
 
-  /** Takes keys out of the selection; those that are not selected are ignored. */
+  /** Removes keys from the selection; other keys are ignored. */
   deselect(keys: readonly Key[]) {
     for (const key of keys) this.selected.delete(key)
   }
 
-  /** Swaps rows by key for what we know better than the service; rows that are not listed are ignored. */
+  /** Replaces rows by key with state that the service does not have yet. Rows that are not listed are ignored. */
   replace(fresh: readonly Row[]) {
     const byKey = new Map(fresh.map((row) => [this.source.keyOf(row), row]))
     this.rows = this.rows.map((row) => byKey.get(this.source.keyOf(row)) ?? row)
   }
 
-  /** Swaps the rows that the service has changed, for example after a poll. Answers the new ones. */
+  /** Replaces the rows that the service has changed, for example after a poll. Returns the new ones. */
   update(fresh: readonly Row[]): readonly Row[] {
     const held = new Map(this.rows.map((row) => [this.source.keyOf(row), row]))
     const changed = fresh.filter((row) => {
@@ -195,18 +195,18 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     return changed
   }
 
-  /** Takes rows out, for example after a deletion. */
+  /** Removes rows, for example after a deletion. */
   remove(keys: readonly Key[]) {
     for (const key of keys) this.removed.add(key)
     const remaining = this.rows.filter((row) => !this.removed.has(this.source.keyOf(row)))
     if (this.count !== null) this.count -= this.rows.length - remaining.length
     this.rows = remaining
     this.deselect(keys)
-    // What is listed may be gone as a whole while further pages are not.
+    // All listed rows may be gone while further pages exist.
     if (remaining.length === 0) void this.more()
   }
 
-  /** Rows that were taken out are at the service again. */
+  /** Shows rows again that the service has restored. */
   bringBack(keys: readonly Key[]): Promise<void> {
     for (const key of keys) this.removed.delete(key)
     return this.renew()
@@ -219,7 +219,7 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     this.renewing = null
   }
 
-  /** After a failure everything stays as it was: rows, selection, and what there is to page on. */
+  /** After a failure, rows, selection and paging stay as they were. */
   private async load(offset: number): Promise<void> {
     this.offset = offset
     this.loading?.abort()
@@ -246,21 +246,21 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
 
   private async accept(page: Page<Row>, offset: number): Promise<void> {
     const before = offset === 0 ? [] : this.rows
-    // The order moves while files arrive: a row may come again on the next page.
+    // The order changes while files arrive, so a row may appear again on the next page.
     const known = new Set(before.map(this.source.keyOf))
     const fresh = page.rows.filter((row) => {
       const key = this.source.keyOf(row)
       return !known.has(key) && !this.removed.has(key)
     })
     this.rows = [...before, ...fresh]
-    // A page without news ends the list even if the count claims more, else it would be asked for for ever.
+    // A page without new rows ends the list, even if the count says otherwise. It would be requested forever.
     const isEnd = fresh.length === 0
     this.count = isEnd ? this.rows.length : page.count
     this.isCounted = isEnd || (page.isCounted ?? true)
     this.next = isEnd && page.next !== undefined ? null : page.next
     this.status = 'ready'
     this.forgetUnlisted()
-    // The row that is missing moved to a page that was read before: it is found there.
+    // A missing row moved to a page that was read before, and is found there.
     if (before.length > 0 && page.count > this.count && this.isCounted) await this.renew()
   }
 
@@ -268,25 +268,25 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     const held = new Map(this.rows.map((row) => [this.source.keyOf(row), row]))
     const fresh = page.rows.filter((row) => !this.removed.has(this.source.keyOf(row)))
     const listed = new Set(fresh.map(this.source.keyOf))
-    // New rows push old ones over the page's edge. A page that is not full has no such edge.
+    // New rows push old ones past the end of the page. A page that is not full has no end to push past.
     const isWhole = page.rows.length < limit
     const beyond = isWhole ? [] : this.rows.filter((row) => !listed.has(this.source.keyOf(row)))
     this.rows = [...fresh.map((row) => this.newest(held.get(this.source.keyOf(row)), row)), ...beyond]
     this.count = isWhole ? this.rows.length : page.count
     this.isCounted = isWhole || (page.isCounted ?? true)
-    // Where the page reaches as far as the rows, what follows it follows them.
+    // If the page reaches the last listed row, its cursor continues after that row.
     if (isWhole) this.next = page.next === undefined ? undefined : null
     else if (beyond.length === 0) this.next = page.next
     this.forgetUnlisted()
   }
 
-  /** The held row where nothing has changed, so that what we know better stays and nothing is drawn anew. */
+  /** Keeps the held row if nothing has changed, so that local state stays and nothing renders again. */
   private newest(held: Row | undefined, fresh: Row): Row {
     if (held === undefined) return fresh
     return (this.source.hasChanged?.(held, fresh) ?? true) ? fresh : held
   }
 
-  /** What is selected is listed. */
+  /** Drops selected keys that are no longer listed. */
   private forgetUnlisted() {
     const listed = new Set(this.rows.map(this.source.keyOf))
     for (const key of [...this.selected]) if (!listed.has(key)) this.selected.delete(key)

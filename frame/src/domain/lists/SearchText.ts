@@ -2,16 +2,16 @@ import { makeAutoObservable } from 'mobx'
 import type { Clock } from '../../lib/Clock.ts'
 import { limits } from '../limits.ts'
 
-/** A search field's text: searched for after a pause in typing, or at once. */
+/** Text of a search field. Searches after a pause in typing, or at once on Enter. */
 export class SearchText {
   typed = ''
   private cancelPause: (() => void) | null = null
 
   constructor(
     private readonly clock: Clock,
-    /** The text differs from what was searched for last, or somebody wants it now. */
+    /** The text differs from the last search, or the user wants the results now. */
     private readonly search: () => void,
-    /** What the list shows now. */
+    /** The search that the list shows. */
     private readonly searched: () => string,
   ) {
     makeAutoObservable<this, 'clock' | 'search' | 'searched' | 'cancelPause'>(
@@ -21,12 +21,12 @@ export class SearchText {
     )
   }
 
-  /** What to look for. */
+  /** The text to search for. */
   get text(): string {
     return this.typed.trim()
   }
 
-  /** Whether the list shows something else than what has been typed. */
+  /** Whether the typed text has not been searched for yet. */
   get isAhead(): boolean {
     return this.text !== this.searched()
   }
@@ -45,13 +45,13 @@ export class SearchText {
     else this.stop()
   }
 
-  /** Empties the field without searching: what was looked for elsewhere is not looked for here. */
+  /** Clears the field without searching, for a new scope. */
   reset() {
     this.typed = ''
     this.stop()
   }
 
-  /** Ends a pause that is running. */
+  /** Cancels a pending pause. */
   stop() {
     this.cancelPause?.()
     this.cancelPause = null

@@ -4,7 +4,7 @@ import type { RemoteList } from './RemoteList.ts'
 
 type Words = { readonly listFailed: string; readonly moreFailed: string }
 
-/** What could not be loaded, and why; empty while nothing is wrong. What is listed stays listed beside it. */
+/** What could not be loaded, and why; empty if nothing failed. Loaded rows stay listed. */
 export function listProblem<Row, Scope, Key extends string | number>(
   { status, fault, isPaging }: RemoteList<Row, Scope, Key>,
   { listFailed, moreFailed }: Words,

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** Where loading on begins: a share of the whole height, 0 to 1, or a distance from its end in CSS pixels. */
+/** Where the next page is loaded: a share of the whole height, 0 to 1, or a distance from the end in CSS pixels. */
 export type ScrollThreshold = { readonly share: number } | { readonly pixels: number }
 
 /** Reads `0.8`, `"80%"` and `"200px"`. Anything else counts as 80 %. */
@@ -17,12 +17,12 @@ function shareOf(share: number): ScrollThreshold {
 
 type Scrolled = Pick<Element, 'scrollTop' | 'clientHeight' | 'scrollHeight'>
 
-/** True also where everything fits without scrolling; false while nothing is laid out. */
+/** Also true if everything fits without scrolling. False before layout. */
 export function isPast(threshold: ScrollThreshold, scroller: Scrolled): boolean {
   const { scrollTop, clientHeight, scrollHeight } = scroller
   if (scrollHeight === 0) return false
   const seen = scrollTop + clientHeight
-  // Browsers report fractions of a pixel while zoomed.
+  // Zoomed browsers report fractions of a pixel.
   const needed = 'share' in threshold ? threshold.share * scrollHeight : scrollHeight - threshold.pixels
   return seen + 1 >= needed
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../testing/ManualClock.ts'
 import { useInfiniteScroll } from './useInfiniteScroll.ts'
 
-/** 200 of 1000 pixels are seen at a time. */
+/** 200 of 1000 pixels are visible. */
 function build(given: { threshold?: number | string } = {}) {
   const scroller = document.createElement('div')
   Object.defineProperties(scroller, { clientHeight: { value: 200 }, scrollHeight: { value: 1000 } })

@@ -4,9 +4,9 @@ import { limits } from '../limits.ts'
 import { isPast, scrollThreshold } from './scrollThreshold.ts'
 
 type InfiniteScroll = {
-  /** What scrolls; null before it is mounted. */
+  /** The scrolling element; null before it is mounted. */
   readonly scroller: HTMLElement | null
-  /** Rows that are loaded: with every change the position is looked at anew. */
+  /** Number of loaded rows. The position is checked again after each change. */
   readonly dataLength: number
   readonly next: () => void
   readonly clock: Clock
@@ -15,8 +15,8 @@ type InfiniteScroll = {
 }
 
 /**
- * Calls `next` once enough is scrolled, or if the rows do not fill the screen. The position is looked at once in
- * 150 ms, however often it changes. Answers a function that has it looked at for any other reason.
+ * Calls `next` past the threshold, or if the rows do not fill the screen. Checks the position at most every 150 ms.
+ * Returns a function that requests another check.
  */
 export function useInfiniteScroll(props: InfiniteScroll): () => void {
   const { scroller, dataLength, next, clock, threshold = limits.scrollThreshold } = props

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Clock } from '../../lib/Clock.ts'
 
-/** Whole seconds until a time, counted down; null without one. */
+/** Counts down the whole seconds until a time; null without one. */
 export function useSecondsUntil(time: number | null, clock: Clock): number | null {
   const [now, setNow] = useState(() => clock.now())
   useEffect(() => {

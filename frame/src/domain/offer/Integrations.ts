@@ -11,7 +11,7 @@ import {
 import { inLanguage } from './inLanguage.ts'
 import { maxFileSize, maxFilesCount } from './settings.ts'
 
-/** A source as this host offers it: what the catalog knows, with the host's settings read through it. */
+/** A source as this host offers it: its catalog entry with the host's settings applied. */
 export type Integration = CatalogEntry & {
   readonly settings: EnabledIntegration
   readonly showFilesTab: boolean
@@ -22,7 +22,7 @@ export type Integration = CatalogEntry & {
   readonly selection: SelectionType | null
 }
 
-/** Used only where the host names no integration at all. */
+/** Used only if the host names no integration at all. */
 const DEFAULT_INTEGRATIONS: readonly EnabledIntegration[] = [
   {
     id: 'LOCAL_FILES',
@@ -38,7 +38,7 @@ const DEFAULT_INTEGRATIONS: readonly EnabledIntegration[] = [
 
 const DEFAULT_COLUMNS: readonly FileColumn[] = ['name', 'status', 'created_at']
 
-/** Why an entry point that the host named cannot be one. */
+/** Why the host's entry point cannot be used. */
 export type EntryProblem = 'unknown' | 'not-enabled'
 
 /** The sources on offer: in the catalog, active, and enabled by the host. */
@@ -61,7 +61,7 @@ export class Integrations {
       )
   }
 
-  /** What the host enables is a wish: the token has to allow it. */
+  /** The token must also allow what the host enables. */
   private isGranted({ id, fileSource }: CatalogEntry): boolean {
     return this.session.reaches?.(id, fileSource === null ? 'accounts' : 'uploads') !== false
   }
@@ -70,7 +70,7 @@ export class Integrations {
     return this.all.find((one) => one.id === id) ?? null
   }
 
-  /** The integration a host's entry point names, null for the list, or why it names none. */
+  /** The integration of the host's entry point, null for the list, or why it cannot be used. */
   entryPoint(named: string | undefined): { entry: Source | null; problem: EntryProblem | null } {
     if (!named || named === 'INTEGRATION_LIST') return { entry: null, problem: null }
     const entry = findCatalogEntry(named)
@@ -89,7 +89,7 @@ function processed(
   return {
     ...entry,
     settings,
-    // A host that offers S3-compatible storage says so on the card.
+    // If the host offers S3-compatible storage, the card says so.
     name: (settings.enableDigitalOcean && entry.compatibleName) || entry.name,
     showFilesTab: settings.showFilesTab ?? widget.showFilesTab ?? true,
     filesTabColumns: settings.filesTabColumns ?? widget.filesTabColumns ?? DEFAULT_COLUMNS,

@@ -110,7 +110,7 @@ describe('selectionType', () => {
       LOCAL_FILES: 'UPLOAD',
       WEB_SCRAPER: 'SYNC_URL',
       SLACK: 'CUSTOM',
-      // All mail is imported: there is nothing to choose.
+      // All mail is imported, so there is nothing to choose.
       GMAIL: null,
       OUTLOOK: null,
     }

@@ -1,16 +1,16 @@
 import { type EnabledIntegration, SOURCES, type Source } from '@inlet/wire/bridge'
 
-/** How a person chooses what to import from a source. */
+/** How the user chooses what to import from a source. */
 export type SelectionType = 'FILE_PICKER' | 'SYNC_URL' | 'UPLOAD' | 'CUSTOM'
 
-/** One source as Inlet knows it. Behaviour is read from here; nothing outside compares source names. */
+/** One source as Inlet knows it. Behavior is read from here; nothing else compares source ids. */
 export type CatalogEntry = {
   readonly id: Source
-  /** Name of the source's step inside the frame. */
+  /** Name of the source's step in the frame. */
   readonly subpath: string
   /** On cards and in headers. */
   readonly name: string
-  /** Title of the card where it differs from the name. */
+  /** Title of the card, if it differs from the name. */
   readonly integrationsListViewTitle?: string
   /** In sentences: "Your {announcementName} account is connected." */
   readonly announcementName: string
@@ -19,49 +19,49 @@ export type CatalogEntry = {
   readonly logo: Source
   /** Token of the tile behind the icon. */
   readonly iconBgColor: string
-  /** False takes the source out of use, also as an entry point. */
+  /** False disables the source, also as an entry point. */
   readonly active: boolean
   /** Type of its accounts in calls. */
   readonly data_source_type: string
-  /** Value or values of `source` on its files, null where files belong to accounts. */
+  /** Value or values of `source` on its files; null if files belong to accounts. */
   readonly fileSource: 'UPLOADED' | 'WEB_SCRAPE' | null
-  /** Connecting leads through the provider's sign-in window. */
+  /** Connecting opens the provider's sign-in window. */
   readonly requiresOAuth: boolean
   /** Connecting begins with a form of ours. */
   readonly multiStep: boolean
-  /** Content comes from elsewhere, not from this device. */
+  /** Content comes from a remote source, not from this device. */
   readonly online: boolean
   /** Inlet's own item picker can list it. */
   readonly itemPicker: boolean
-  /** Adding more leads through the provider's own picker, unless ours is asked for. */
+  /** More files are added with the provider's own picker, unless the host wants ours. */
   readonly syncUrl: boolean
-  /** Its files and items form folders that can themselves be chosen. */
+  /** Its files and items form folders that can be chosen too. */
   readonly folders: boolean
-  /** Items are not listed unless the host asks (`syncSourceItems`). */
+  /** False: items are listed only if the host asks for it (`syncSourceItems`). */
   readonly listsItemsByDefault: boolean
-  /** Adding pages to an account is an action of its own. */
+  /** Adding pages to an account is a separate action. */
   readonly canSelectMorePages: boolean
-  /** Where its items are not listed, repositories are chosen instead. */
+  /** If items are not listed, repositories are chosen instead. */
   readonly hasRepositories: boolean
   /** Conversations are chosen, each with its first day. */
   readonly hasConversations: boolean
-  /** Mail is chosen, by what it lies in and by conditions. */
+  /** Mail is chosen, by label or folder and by conditions. */
   readonly hasMail: boolean
-  /** On the card where the host also offers storage of others that speaks its protocol (`enableDigitalOcean`). */
+  /** On the card, if the host also offers compatible storage of other vendors (`enableDigitalOcean`). */
   readonly compatibleName: string | null
-  /** Formats of its own that its items can have, beside those of files. */
+  /** Formats of its items besides those of files. */
   readonly ownFormats: readonly string[]
   /** The host's settings say which formats may be synced. */
   readonly restrictsFormats: boolean
-  /** What people call an account: who they are there, or their user name where it has one. */
+  /** How an account is named: by its login, or by its user name if it has one. */
   readonly accountName: 'identity' | 'username'
-  /** What says where an account is: its workspace, or the domain of `id/domain`. */
+  /** Where an account is: its workspace, or the domain in `id/domain`. */
   readonly accountPlace: 'workspace' | 'domain'
-  /** What an account's external id tells of its form; null where it tells nothing. */
+  /** What an account's external id says about its form; null if it says nothing. */
   readonly placeInId: PlaceInId | null
 }
 
-/** Fields of a source's form that say where people sign in. */
+/** Fields of a source's form that say where users sign in. */
 export type PlaceField =
   | 'salesforce_domain'
   | 'confluence_subdomain'
@@ -70,8 +70,8 @@ export type PlaceField =
   | 'sharepoint_site_name'
 
 /**
- * The third part of the external id, taken apart at `/`: the field of each piece, null for one that is in no form.
- * `isWhole`: older ids are that part alone.
+ * The third part of the external id, split at `/`: the field of each piece, or null for a piece without one.
+ * `isWhole`: older ids consist of that part alone.
  */
 export type PlaceInId = { readonly fields: readonly (PlaceField | null)[]; readonly isWhole?: true }
 
@@ -113,7 +113,10 @@ const form = { multiStep: true } as const
 const mail = { ...oauth, itemPicker: false, hasMail: true } as const
 const drive = { requiresOAuth: true, syncUrl: true, folders: true } as const
 
-/** What is particular to each source. Guru and Freshdesk connect with keys; ServiceNow's form leads to a sign-in window. */
+/**
+ * What is particular to each source. Guru and Freshdesk connect with keys; ServiceNow's form leads to a sign-in
+ * window.
+ */
 const entryFields: Readonly<Record<Source, EntryFields>> = {
   AZURE_BLOB_STORAGE: {
     subpath: 'AzureBlobStorage',
@@ -212,7 +215,7 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     name: 'Slack',
     ...oauth,
     itemPicker: false,
-    // A conversation may hold its months and files.
+    // A conversation may contain its months and files.
     folders: true,
     ownFormats: ['SLACK'],
     hasConversations: true,
@@ -251,7 +254,7 @@ export function findCatalogEntry(id: string): CatalogEntry | null {
   return byId.get(id) ?? null
 }
 
-/** Whether a file's `source` means a website or a page of one; older back ends write the catalog's own id. */
+/** Whether a file's `source` means a website or a page of one. Older back ends write the catalog's own id. */
 export function isOfWebsite(source: string | null): boolean {
   return catalog.some(
     ({ id, fileSource }) => fileSource === 'WEB_SCRAPE' && (source === id || source === fileSource),
@@ -261,8 +264,8 @@ export function isOfWebsite(source: string | null): boolean {
 type Choosing = Pick<EnabledIntegration, 'useCarbonFilePicker' | 'syncSourceItems'>
 
 /**
- * Which way of choosing a source offers: our own picker, unless the host wants the provider's or no items at all.
- * Null where there is nothing to pick (mail, which is chosen by what it lies in).
+ * How items of a source are chosen: in our own picker, unless the host wants the provider's or no items at all. Null
+ * if nothing can be picked, such as mail, which is chosen by label or folder.
  */
 export function selectionType(source: CatalogEntry, host: Choosing = {}): SelectionType | null {
   if (source.fileSource === 'UPLOADED') return 'UPLOAD'

@@ -3,12 +3,12 @@ import type { Session } from '../shell/Session.ts'
 
 type Page = { readonly host: Pick<Host, 'origin'> }
 
-/** Host and port of the page that embeds us, as the browser tells it: `app.example.com`. */
+/** Host and port of the page that embeds us, as reported by the browser: `app.example.com`. */
 export function hostDomain({ host }: Page): string {
   return new URL(host.origin).host
 }
 
-/** What the host calls itself, else its domain. */
+/** The host's name from its options, else its domain. */
 export function organizationName(given: Page & { readonly session: Pick<Session, 'options'> }): string {
   return given.session.options.orgName ?? hostDomain(given)
 }

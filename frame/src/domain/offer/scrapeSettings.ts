@@ -3,7 +3,7 @@ import type { ScrapeRequest } from '@inlet/wire/service'
 import { limits } from '../limits.ts'
 import { type Level, settingOf, tagsOf } from './settings.ts'
 
-/** Everything of a scrape but the address and the row's own two numbers: integration → widget → default. */
+/** Settings of a scrape, except the URL and the row's own two numbers: integration → widget → default. */
 export type ScrapeSettings = Omit<ScrapeRequest, 'url' | 'recursion_depth' | 'max_pages_to_scrape'>
 
 export function scrapeSettings(

@@ -8,7 +8,7 @@ import type {
 import type { TagMap } from '@inlet/wire/service'
 import { limits } from '../limits.ts'
 
-/** The first value that is given. `false`, `0` and empty lists are given; undefined and null are not. */
+/** Returns the first value that is set. `false`, `0` and empty lists are set; undefined and null are not. */
 export function firstGiven<T>(...values: readonly (T | null | undefined)[]): T | undefined {
   for (const value of values) if (value !== undefined && value !== null) return value
   return undefined
@@ -24,7 +24,7 @@ export function settingOf<K extends keyof ProcessingSettings>(
   return firstGiven(...levels.map((level) => level?.[key]))
 }
 
-/** What the person may ask of one website, and what is sent when they ask nothing. */
+/** What the user may request of one website, and the defaults. */
 export type ScrapeLimits = {
   readonly maxPages: number
   readonly maxDepth: number
@@ -52,7 +52,7 @@ export function tagsOf(widget: WidgetOptions): TagMap {
   return copyOfTags(widget.tags)
 }
 
-/** Sent with new accounts and what is synced from them. */
+/** Sent with new accounts and with items synced from them. */
 export function accountTagsOf(widget: WidgetOptions): TagMap {
   return copyOfTags(widget.dataSourceTags)
 }
@@ -72,7 +72,7 @@ function copyOf(value: Tags[string]): TagMap[string] {
   return value.every((one) => typeof one === 'string') ? value.map(String) : value.map(Number)
 }
 
-/** Bytes: the smaller of the account's limit and the host's, the integration's value replacing the widget's. */
+/** Bytes: the smaller of the account's limit and the host's. The integration's value replaces the widget's. */
 export function maxFileSize(
   accountLimit: number | null | undefined,
   integration: EnabledIntegration | undefined,
@@ -93,7 +93,7 @@ export function pollingInterval(widget: WidgetOptions): number {
   return Math.max(widget.dataSourcePollingInterval ?? limits.accountPolling, limits.accountPollingLeast)
 }
 
-/** Whether the host's web hook hears of deleted files: integration → widget → no. */
+/** Whether the host's webhook is called for deleted files: integration → widget → no. */
 export function sendsDeletionWebhooks(
   integration: EnabledIntegration | undefined,
   widget: WidgetOptions,

@@ -6,20 +6,20 @@ export type BannerType = 'ERROR' | 'SUCCESS' | 'WARN'
 export type Banner = {
   readonly type: BannerType
   readonly message: string
-  /** A second line, only when given. */
+  /** A second line. */
   readonly additionalInfo?: string
   /** Label of the dismiss link. Default 'Got It'. */
   readonly ctaText?: string
-  /** What can be done about it, beside the dismiss link. */
+  /** An action beside the dismiss link. */
   readonly action?: { readonly label: string; readonly run: () => void }
   /** Stays until dismissed or replaced. Default false. */
   readonly persist?: boolean
 }
 
-/** A banner goes by itself after this long, in milliseconds, unless it is persistent. */
+/** A banner that is not persistent disappears after this time, in milliseconds. */
 export const BANNER_LIFETIME = 5000
 
-/** The one status strip under the header: a new banner replaces the old one. */
+/** The one status strip below the header. A new banner replaces the old one. */
 export class Banners {
   current: Banner | null = null
   private cancelTimer: (() => void) | null = null
@@ -38,7 +38,7 @@ export class Banners {
     if (!banner.persist) this.cancelTimer = this.clock.after(BANNER_LIFETIME, this.dismiss)
   }
 
-  /** Dismisses whatever shows, or only `banner` if that is given and still the one showing. */
+  /** Dismisses the current banner, or only `banner` if it is given and still shown. */
   dismiss(banner?: Banner) {
     if (banner && banner !== this.current) return
     this.stopTimer()

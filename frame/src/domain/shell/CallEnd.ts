@@ -4,16 +4,16 @@ import { isFault } from '../../service/Fault.ts'
 import { errorFacts, type RefusalCode } from './errorFacts.ts'
 import { reasonFor } from './triage.ts'
 
-/** How one of several calls ended; `reason` says for people why it failed. */
+/** Outcome of one of several calls. `reason` is the message for the user if it failed. */
 export type CallEnd = { readonly reason: null } | { readonly reason: string; readonly error: ErrorFacts }
 
-/** Throws what is no Fault. */
+/** Throws a cause that is not a Fault. */
 export function failedEnd(cause: unknown, refusal?: RefusalCode): CallEnd {
   if (!isFault(cause)) throw cause
   return { reason: reasonFor(cause), error: errorFacts(cause, refusal) }
 }
 
-/** `1 succeeded, 2 failed: This is no longer there.` Each reason once, however many calls had it. */
+/** Returns `1 succeeded, 2 failed: This is no longer there.` Lists each reason once. */
 export function withReasons(counts: string, ends: readonly CallEnd[]): string {
   return withReason(counts, [...new Set(ends.flatMap(({ reason }) => reason ?? []))].join(' ').trim())
 }

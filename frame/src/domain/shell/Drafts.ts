@@ -1,25 +1,25 @@
-/** Something a person has begun, which the next document of the frame can go on with. */
+/** Something that the user has begun, which the next document of the frame can resume. */
 export interface Draft {
   /**
-   * Plain data, and files where they are all there is. Never a secret: it passes through the host's page, or rests in
-   * the browser. Undefined: nothing.
+   * Returns plain data, or files if necessary. Never a secret: it passes through the host's page, or is stored in the
+   * browser. Undefined: nothing to save.
    */
   readonly draft: unknown
-  /** Goes on with what `draft` answered, maybe in an earlier build: parsed before it is believed. */
+  /** Resumes what `draft` returned, possibly in an earlier build: parse it first. */
   resume(left: unknown): void
 }
 
-/** What people have begun and not sent, by name, from the document before to the one after: after an update, and when the widget is opened again. */
+/** Drafts by name, from the last document to the next: after an update, and when the widget is opened again. */
 export class Drafts {
   private readonly open = new Map<string, Draft>()
   private left = new Map<string, unknown>()
 
-  /** What the document before has left. */
+  /** What the last document left. */
   take(given: unknown) {
     this.left = new Map(Object.entries(Object(given)))
   }
 
-  /** Gives a draft what was left under its name, once, and keeps it in view. */
+  /** Gives a draft what was left under its name, once, and registers it. */
   keep<T extends Draft>(name: string, draft: T): T {
     this.open.set(name, draft)
     const left = this.left.get(name)
@@ -28,7 +28,7 @@ export class Drafts {
     return draft
   }
 
-  /** For the next document. What was left for steps that nobody has opened since goes on to it. */
+  /** Returns the drafts for the next document, including those of steps that were not opened since. */
   collect(): Readonly<Record<string, unknown>> {
     const begun = [...this.open].map(([name, { draft }]) => [name, draft] as const)
     return Object.fromEntries([...this.left, ...begun].filter(([, draft]) => draft !== undefined))

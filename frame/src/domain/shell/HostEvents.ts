@@ -2,10 +2,10 @@ import type { EventAction, EventFailure, Source, SuccessEvent } from '@inlet/wir
 import type { UserFile } from '@inlet/wire/service'
 import type { ErrorFacts, Host } from '../../bridge/Host.ts'
 
-/** One thing that failed: what the person read of it, and what it was. */
+/** One failure: the message that the user read, and the error. */
 export type Failed = EventFailure & { readonly error: ErrorFacts }
 
-/** Tells the host what happened. Payloads are built here and nowhere else. */
+/** Emits events to the host. Payloads are built here and nowhere else. */
 export class HostEvents {
   constructor(private readonly host: Pick<Host, 'emit'>) {}
 
@@ -13,12 +13,12 @@ export class HostEvents {
     this.host.emit({ kind: 'success', payload: { status: 200, integration, action, event: action, data } })
   }
 
-  /** Files of an upload or a scrape: no account is involved. */
+  /** Files of an upload or a scrape, without an account. */
   files(integration: Source, files: readonly UserFile[]) {
     this.success(integration, 'UPDATE', { data_source_external_id: null, sync_status: null, files })
   }
 
-  /** One event for all of them, typed by the first; none for none. */
+  /** One event for all files, typed by the first; none if there are no files. */
   failure(integration: Source, ...failed: readonly Failed[]) {
     const [first] = failed
     if (!first) return

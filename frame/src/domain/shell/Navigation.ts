@@ -1,19 +1,19 @@
 import type { Source } from '@inlet/wire/bridge'
 import { makeAutoObservable } from 'mobx'
 
-/** The consent screen, the list, or one source's own step. */
+/** The consent screen, the list, or the step of one source. */
 export type Step = 'CONNECT' | 'INTEGRATION_LIST' | Source
 
-/** Which step shows. Steps are inside the frame: no address changes. */
+/** The current step. Steps are inside the frame: no URL changes. */
 export class Navigation {
-  /** Null until the branding is known: nobody sees a screen that a late answer takes away again. */
+  /** Null until the branding is known, so that no screen shows which a late response replaces. */
   step: Step | null = null
   /** The integration that the host named, if it is enabled. */
   entry: Source | null = null
   brandingRemoved = false
-  /** What the person came to this step for is done. */
+  /** The task of this step is done. */
   hasFinished = false
-  /** A source was chosen in the list, and its screen has not asked for that yet. */
+  /** A source was chosen in the list, and its screen has not read that yet. */
   private isChosen = false
 
   constructor(private readonly leave: (reason: 'back') => void) {
@@ -24,7 +24,7 @@ export class Navigation {
     )
   }
 
-  /** Branding kept: consent first. Branding removed: the entry point, else the list. */
+  /** With branding: consent first. Without: the entry point, else the list. */
   begin(given: { entry: Source | null; brandingRemoved: boolean }) {
     this.entry = given.entry
     this.brandingRemoved = given.brandingRemoved
@@ -40,25 +40,25 @@ export class Navigation {
     this.go(step)
   }
 
-  /** The card of a source was pressed: what there is to do at it begins by itself. */
+  /** The card of a source was pressed, so its first action starts automatically. */
   choose(source: Source) {
     this.go(source)
     this.isChosen = true
   }
 
-  /** Whether the person chose this step in the list just now. Says so once. */
+  /** Whether this step was just chosen in the list. True once. */
   takeChoice(): boolean {
     const { isChosen } = this
     this.isChosen = false
     return isChosen
   }
 
-  /** It was sent: who opens the widget again has nothing to go back to here, unless they begin something else. */
+  /** Marks the step as done: after reopening there is nothing to return to, unless the user begins something else. */
   finish() {
     this.hasFinished = true
   }
 
-  /** Source → list → consent, or out of the widget where branding is removed. */
+  /** Source → list → consent, or out of the widget if branding is removed. */
   back() {
     if (this.step !== 'INTEGRATION_LIST' && this.step !== 'CONNECT') this.go('INTEGRATION_LIST')
     else if (this.step === 'INTEGRATION_LIST' && !this.brandingRemoved) this.go('CONNECT')

@@ -5,7 +5,7 @@ import type { Drafts } from './Drafts.ts'
 import type { Navigation } from './Navigation.ts'
 import type { Session } from './Session.ts'
 
-/** A deployment whose processes are of two builds can send one back and forth: not for ever. */
+/** A deployment with processes of two builds could make the frame reload forever. */
 const MAX_CONSECUTIVE_RELOADS = 3
 
 type Deps = {
@@ -16,11 +16,11 @@ type Deps = {
 }
 
 /**
- * The way into a newer build, when the deployment no longer has what this one needs: once nothing is being sent, the
- * document loads itself anew, in the same step and with what was begun.
+ * Moves to a newer build when the deployment no longer has a file of this one. Once nothing is being sent, the
+ * document reloads in the same step, with the drafts.
  */
 export class Renewal {
-  /** `waiting` for what is being sent. `lossy`: this host cannot hand anything over, so that the person decides. */
+  /** `waiting`: something is being sent. `lossy`: this host cannot pass drafts on, so the user decides. */
   status: 'idle' | 'waiting' | 'restarting' | 'lossy' = 'idle'
   private readonly before: ReloadNote
 
@@ -36,7 +36,7 @@ export class Renewal {
     )
   }
 
-  /** The document before was left by a person who had agreed. */
+  /** The user had agreed in the last document. */
   get hadConsented(): boolean {
     return this.before.hasConsented
   }
@@ -45,7 +45,7 @@ export class Renewal {
     return this.before.count < MAX_CONSECUTIVE_RELOADS
   }
 
-  /** @param part Name of what the deployment no longer has. */
+  /** @param part Name of the chunk that the deployment no longer has. */
   begin(part: string) {
     if (this.status !== 'idle' || !this.isPossible) return
     const { host, session } = this.deps
@@ -53,12 +53,12 @@ export class Renewal {
     host.report({ code: 'FRAME_UPDATED', cause: part, requestId: null })
     when(
       () => !session.isSending,
-      // After what the end of the sending still has to say.
+      // After events that the end of the sending still emits.
       () => void Promise.resolve().then(this.restart),
     )
   }
 
-  /** Whatever is lost by it. */
+  /** Reloads even if drafts are lost. */
   reload() {
     const { step } = this.deps.navigation
     const hasConsented = step !== null && step !== 'CONNECT'

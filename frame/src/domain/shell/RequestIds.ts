@@ -5,7 +5,7 @@ import type { Session } from './Session.ts'
 const LENGTH = 20
 
 /**
- * Ids by which a host finds the outcome of one attempt again. Each call gets its own; the event that reports the
+ * Request ids by which a host matches an attempt with its outcome. Each call gets its own; the event that reports the
  * outcome takes it, once.
  */
 export class RequestIds {
@@ -14,7 +14,7 @@ export class RequestIds {
 
   constructor(private readonly session: Pick<Session, 'options'>) {}
 
-  /** For an attempt to connect an account of a source; undefined where the host wants no ids. */
+  /** For an attempt to connect an account of a source; undefined if the host wants no ids. */
   forConnecting(source: Source): string | undefined {
     return this.make(this.connecting, source)
   }
@@ -33,7 +33,7 @@ export class RequestIds {
     return this.syncing.get(accountId)?.shift() ?? null
   }
 
-  /** An attempt came to nothing, or another took its place: no later event is its outcome. */
+  /** An attempt was abandoned or replaced, so no later event is its outcome. */
   forget(id: string | undefined) {
     for (const ids of [...this.connecting.values(), ...this.syncing.values()]) {
       if (id !== undefined && ids.includes(id)) ids.splice(ids.indexOf(id), 1)

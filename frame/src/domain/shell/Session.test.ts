@@ -8,7 +8,7 @@ import { Questions } from '../../testing/Questions.ts'
 import { findCatalogEntry } from '../offer/catalog.ts'
 import { Session } from './Session.ts'
 
-/** A session whose two questions the test answers. */
+/** A session. The test answers its two requests. */
 function build() {
   const branding = new Questions<undefined, WhiteLabeling>()
   const user = new Questions<undefined, UserSettings>()

@@ -12,32 +12,32 @@ import { type Fault, isFault } from '../../service/Fault.ts'
 import type { IdentityCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
 
-/** Where the widget is before a screen can show. */
+/** State of the widget before a screen can show. */
 export type SessionStatus = 'loading' | 'ready' | 'failed'
 
 /**
- * How the service stands with a source. `sandbox`: people and documents are invented. `unconfigured`: nobody has set the
- * service up there.
+ * How the service supports a source. `sandbox`: users and documents are fake. `unconfigured`: no app is registered at
+ * the source.
  */
 export type Standing = 'offered' | 'sandbox' | 'unconfigured' | 'absent'
 
-/** Something that leaving would lose. */
+/** Input that would be lost by leaving. */
 export type Hold = {
-  /** In words for the question that is asked first; null while there is nothing to lose. */
+  /** The text of the question asked first; null if nothing would be lost. */
   readonly reason: () => string | null
-  /** What its screen holds is lost already when that is left. */
+  /** Leaving the screen, not only the widget, loses its input. */
   readonly lostWith: 'screen' | 'widget'
 }
 
-/** Who is here and under which settings: the host's options, the branding and the limits of the account. */
+/** The user and the settings: the host's options, the branding and the limits of the account. */
 export class Session {
   status: SessionStatus = 'loading'
   options: WidgetOptions = {}
   branding: WhiteLabeling | null = null
-  /** The branding could not be fetched: this opened by the rules that another answer holds. */
+  /** The branding could not be loaded. The rules came from the other response. */
   brandingFailed = false
   user: UserSettings | null = null
-  /** Why `status` is failed: no token, or nobody said under which rules this opens. */
+  /** Why `status` is failed: no token, or no response with the rules. */
   fault: Fault | null = null
   readonly holds = new Set<Hold>()
   private sendings = 0
@@ -59,7 +59,7 @@ export class Session {
         branding: observableRef,
         user: observableRef,
         fault: observableRef,
-        // A deep set would hold copies, and releasing a hold would find none.
+        // A deep set would hold copies, so releasing a hold would not find it.
         holds: observableShallow,
       },
       { autoBind: true },
@@ -71,9 +71,9 @@ export class Session {
   }
 
   /**
-   * Asks who this is and under which rules. Without a token or the rules nothing can go on: they say which pages may
-   * use the token, and whether the person is asked for consent. Each of the two answers holds the rules, so that one
-   * failed or slow call does not keep the window shut; whatever else it holds has defaults, and may come late.
+   * Loads the user and the rules. The session cannot begin without a token or without the rules, which say which
+   * pages may use the token and whether consent is needed. Both responses contain the rules, so one failed or slow
+   * call does not block the widget. Everything else has defaults and may arrive late.
    */
   async load(): Promise<void> {
     this.loading?.abort()
@@ -134,7 +134,7 @@ export class Session {
     return this.branding ?? this.user?.white_labeling ?? null
   }
 
-  /** Both answers, or a moment after the first that holds the rules. */
+  /** Resolves with both responses, or shortly after the first that contains the rules. */
   private async enough(answers: readonly Promise<void>[]): Promise<void> {
     const all = Promise.all(answers)
     await Promise.race(answers)
@@ -152,7 +152,7 @@ export class Session {
     this.loading = null
   }
 
-  /** Whether the service connects accounts of this type; one that does not say so connects all. */
+  /** Whether the service connects accounts of this type. A service that lists no types connects all. */
   standingOf(type: string): Standing {
     const { available_sources, unconfigured_sources, sandbox_sources } = this.branding ?? {}
     if (sandbox_sources?.includes(type)) return 'sandbox'
@@ -160,13 +160,13 @@ export class Session {
     return !available_sources || available_sources.includes(type) ? 'offered' : 'absent'
   }
 
-  /** Whether the token allows it. True until the service has said what it allows: the service enforces it anyway. */
+  /** Whether the token allows it. True until known: the service enforces it anyway. */
   allows(scope: TokenScope): boolean {
     const scopes = this.user?.grant?.scopes
     return !scopes || scopes.includes(scope)
   }
 
-  /** Whether accounts of the source, or uploads to it, are within the limits of the token. */
+  /** Whether the token allows accounts of the source, or uploads to it. */
   reaches(source: string, what: 'accounts' | 'uploads'): boolean {
     const { sources, account_ids: ids, filter } = this.user?.grant ?? {}
     if (sources && !sources.includes(source)) return false
@@ -175,18 +175,18 @@ export class Session {
       : !ids && this.allows('uploads:create')
   }
 
-  /** Whether the token reaches accounts that are still to be connected. */
+  /** Whether the token also covers accounts that are connected later. */
   get reachesNewAccounts(): boolean {
     const { account_ids: ids, filter } = this.user?.grant ?? {}
     return !ids && !filter && this.allows('accounts:connect')
   }
 
-  /** Bytes, or null where the account has no limit of its own. */
+  /** Bytes, or null if the account has no limit of its own. */
   get fileSizeLimit(): number | null {
     return this.user?.custom_limits?.file_size_limit ?? this.branding?.custom_limits?.file_size_limit ?? null
   }
 
-  /** Removed altogether, or for the entry point the host named. */
+  /** Removed everywhere, or for the host's entry point. */
   get brandingRemoved(): boolean {
     if (!this.branding) return false
     const entry = this.options.entryPoint
@@ -195,14 +195,14 @@ export class Session {
     )
   }
 
-  /** The person's own settings are used alone if there are any, else the organization's. */
+  /** The user's own settings replace the organization's; they are not merged. */
   get connectorSettings(): ConnectorSettings {
     const own = this.user?.connector_settings
     if (own && Object.keys(own).length > 0) return own
     return this.branding?.connector_settings ?? {}
   }
 
-  /** Whether files that no account owns are there: uploads, or websites. */
+  /** Whether files without an account exist: uploads, or websites. */
   hasFiles(entry: { readonly fileSource: 'UPLOADED' | 'WEB_SCRAPE' | null }): boolean {
     const counts = this.user?.aggregate_num_files_by_source ?? {}
     const sources = entry.fileSource === 'UPLOADED' ? UPLOADED_SOURCES : ['WEB_SCRAPE']
@@ -213,7 +213,7 @@ export class Session {
     return this.sendings > 0
   }
 
-  /** Until the answer is called, leaving the host's page would cut off what is on its way. */
+  /** Until the returned function is called, leaving the host's page would interrupt an upload. */
   send(): () => void {
     this.sendings += 1
     return () =>
@@ -223,8 +223,8 @@ export class Session {
   }
 
   /**
-   * Whether the host's token still stands for whom all of this was asked. True where nobody can say: the question was
-   * asked just now, or is not answered.
+   * Whether the host's token is still of the same user. True if that is unknown: the check just ran, or got no
+   * response.
    */
   async isSamePerson(): Promise<boolean> {
     const before = this.user
@@ -240,7 +240,7 @@ export class Session {
     }
   }
 
-  /** After something was imported. A failure leaves what was known. */
+  /** Refreshes the user after an import. A failure changes nothing. */
   async refreshUser(): Promise<void> {
     try {
       const user = await this.identity.whoAmI({ signal: this.loading?.signal })
@@ -252,7 +252,7 @@ export class Session {
     }
   }
 
-  /** Until the answer is called, closing asks first. */
+  /** Until the returned function is called, closing asks first. */
   hold(reason: () => string | null, lostWith: Hold['lostWith'] = 'widget'): () => void {
     const hold: Hold = { reason, lostWith }
     this.holds.add(hold)

@@ -8,15 +8,18 @@ import { triage } from './triage.ts'
 type Deps = { readonly banners: Banners; readonly events: HostEvents }
 
 type Words = {
-  /** Where the failure itself says nothing for people. */
+  /** Used if the failure has no message for users. */
   readonly general: string
-  /** First line of the banner whatever the failure says, with the reason below. Default: the message. */
+  /** First line of the banner, with the reason below. Default: the message. */
   readonly headline?: string
-  /** What it is called that the service said no. */
+  /** Error code if the service refused. */
   readonly refusal?: RefusalCode
 }
 
-/** Shows a failed call to the person and tells the host. What we aborted is neither; what is no Fault is thrown. */
+/**
+ * Shows a failed call to the user and reports it to the host. Ignores calls that we aborted; throws what is not a
+ * Fault.
+ */
 export function notifyFailure({ banners, events }: Deps, source: Source, cause: unknown, words: Words): void {
   const fault = reportToHost(events, source, cause, words)
   const why = fault && triage(fault, words.general)
@@ -26,12 +29,12 @@ export function notifyFailure({ banners, events }: Deps, source: Source, cause: 
     type: 'ERROR',
     message: first,
     additionalInfo: why.reason === first ? undefined : why.reason,
-    // A session that has ended does not come back by waiting: the words stay.
+    // Waiting does not restore an ended session, so the banner stays.
     persist: fault?.kind === 'unauthorised',
   })
 }
 
-/** Tells the host alone, where the screen itself has the words. Answers what there is to say of; null for nothing. */
+/** Only reports to the host, if the screen itself shows the message. Returns the fault, or null if it was aborted. */
 export function reportToHost(
   events: HostEvents,
   source: Source,

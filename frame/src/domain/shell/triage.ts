@@ -3,19 +3,19 @@ import type { Fault } from '../../service/Fault.ts'
 
 /** What a screen does about a failed call. */
 export type Triage =
-  /** We aborted it: say nothing. */
+  /** We aborted it: show nothing. */
   | { readonly kind: 'ignore' }
   | {
       readonly kind: 'show'
-      /** What happened, in one sentence: the service's own for people, or the screen's general text. */
+      /** What happened, in one sentence: the service's own for users, or the screen's general text. */
       readonly message: string
-      /** Why, in words for people whatever came back. It can be the message itself. */
+      /** Why, in words for users whatever the response was. It can equal the message. */
       readonly reason: string
-      /** Trying the same again can help. */
+      /** Whether a retry can help. */
       readonly retryable: boolean
     }
 
-/** The one place that turns a failure into words. No word of a program gets through it: see `forPeople`. */
+/** The one place that turns a failure into text. No program's words get through: see `forPeople`. */
 export function triage(fault: Fault, general: string): Triage {
   if (fault.kind === 'aborted') return { kind: 'ignore' }
   const reason = reasonOf(fault)
@@ -27,19 +27,19 @@ export function triage(fault: Fault, general: string): Triage {
   }
 }
 
-/** Why, for a fault that is shown; empty for one that we aborted. */
+/** Why it failed, for a fault that is shown; empty for an aborted one. */
 export function reasonFor(fault: Fault): string {
   const why = triage(fault, '')
   return why.kind === 'show' ? why.reason : ''
 }
 
-/** Why, beside a countdown: without the advice to try again. */
+/** Why it failed, beside a countdown: without the advice to retry. */
 export function waitReason({ status }: Fault): string {
   const { errors } = t()
   return status === 429 ? errors.tooMany : errors.serviceTrouble
 }
 
-/** The reason says by itself what a person has to know. */
+/** The reason alone says what the user needs to know. */
 function isWholeAnswer({ kind, status, detail }: Fault): boolean {
   return kind === 'unauthorised' || status === 429 || (kind === 'refused' && detail !== '')
 }
@@ -89,7 +89,7 @@ function isRetryable(fault: Fault): boolean {
   )
 }
 
-/** In minutes where counting seconds says little. */
+/** In minutes if seconds would be too precise. */
 function waitFor(seconds: number): string {
   const { errors } = t()
   return seconds > 90 ? errors.waitMinutes(Math.ceil(seconds / 60)) : errors.waitSeconds(seconds)
