@@ -44,11 +44,13 @@ import { homeOf, serviceBase } from './service/serviceBase.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import { ScreenFrameProvider } from './ui/screen/ScreenFrame.tsx'
 
-/** Milliseconds that an error waits for its words. */
+/** An error waits this long for its texts, in milliseconds. */
 const LATER_LIMIT = 5000
-/** Milliseconds that the SDK's cover stands for a first screen. Then the frame itself says that it opens. */
+/**
+ * The SDK's cover waits this long for a first screen, in milliseconds. Then the frame shows its own opening screen.
+ */
 const OPENING_LIMIT = 3000
-/** Milliseconds that a host which opens the widget at once takes at most to say so. */
+/** A host that opens the widget at once says so within this time, in milliseconds. */
 const START_LIMIT = 300
 
 const place = document.getElementById('root')
@@ -62,12 +64,12 @@ const { tap, calls, early } = boot
 const page = embeddedPage(window)
 const showing = new Showing(pageVisibility)
 void calls.seen.then(() => showing.show())
-// Until somebody looks nothing can be reached, also in browsers in which the SDK's own mark ends at the iframe.
+// Inert until the widget is visible, also in browsers in which `inert` of the SDK ends at the iframe.
 autorun(() => {
   place.inert = !showing.isShown
 })
 const later = loadLate('later', () => import('./app/later.ts'), LATER_LIMIT)
-// Begun now, so that it is there when something goes wrong.
+// Preloaded for the case that something fails.
 later().catch(() => {})
 calls.checkWith(async (options) => {
   const { checkFrame } = await (await later()).loadCheck()
@@ -80,12 +82,12 @@ const whole = () =>
     () => bareEvent,
   )
 const connecting = connect()
-// Whoever waits for it hears of it.
+// The caller that awaits it handles the failure.
 connecting.catch(() => {})
 const languages = new Languages(navigator, clock)
 followLanguage()
 
-/** Rejects with a ConnectFailure; never settles without styles, which the SDK is told of. */
+/** Rejects with a ConnectFailure. Never settles without styles; the SDK is notified of that. */
 async function connect(): Promise<HostConnection> {
   if (!(await arriveStyles(document, clock))) {
     boot?.fail()
@@ -96,12 +98,12 @@ async function connect(): Promise<HostConnection> {
   return new HostConnection(line, whole, calls.seen)
 }
 
-/** Reads what the host gives as options, and keeps the log that they ask for. */
+/** Parses the host's options, and starts the log if they ask for it. */
 function readWith(hostOptions: HostOptions): (given: unknown) => WidgetOptions {
   return (given) => {
     const options = hostOptions.read(given)
     tap.want(options.debug ?? false)
-    // Without it there is no log, and nothing else is missing.
+    // A failure here costs the log and nothing else.
     if (options.debug)
       later()
         .then(({ writeLog }) => writeLog(tap))
@@ -112,7 +114,7 @@ function readWith(hostOptions: HostOptions): (given: unknown) => WidgetOptions {
 
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
-  // While the host is still on its way: with `Widget.preload` long before it is needed.
+  // Runs while the host is still connecting; with `Widget.preload`, long before it is needed.
   languages.preload()
   const [host, config] = await Promise.all([
     connecting,
@@ -121,7 +123,7 @@ async function open(): Promise<ReactNode> {
   const disallowed = disallowedHost(page, host.origin, config.host_origins)
   if (disallowed) throw new ConnectFailure('HOST_NOT_ALLOWED', disallowed)
   await waitAtMost(calls.started, START_LIMIT, clock)
-  // Nobody has opened it yet: React's first steps, the slowest, are done by the time somebody does.
+  // The widget is not open yet: do React's slow first render now.
   if (!calls.isStarted) root.render(<Opening />)
   const hostOptions = new HostOptions(host)
   const read = readWith(hostOptions)
@@ -170,13 +172,13 @@ async function open(): Promise<ReactNode> {
   await Promise.all([speaking, options.appearance && awaitLook(clock)])
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
-  // The SDK's cover stands meanwhile. To draw what nobody sees would cost a fifth of the opening.
+  // The SDK's cover is still shown. Rendering below it would cost a fifth of the opening time.
   await waitAtMost(
     when(() => !bootstrap.isOpening),
     OPENING_LIMIT,
     clock,
   )
-  // Not before somebody looks: what then fails was never prepared.
+  // Not before the widget is visible: a failure then was never part of the preload.
   if (bootstrap.isOpening) void calls.seen.then(() => calls.shown(true))
   return (
     <App
@@ -190,7 +192,7 @@ async function open(): Promise<ReactNode> {
   )
 }
 
-/** Says why there is no app. A host that is connected hears it too, and the person can close. */
+/** Shows why there is no app, reports it to a connected host, and lets the user close. */
 async function refuse(cause: unknown): Promise<void> {
   logError('The frame could not be opened', cause)
   applyTheme('system')

@@ -20,7 +20,7 @@ afterEach(() => {
   stopFollowing()
 })
 
-// Chunks come from the disk here; on a busy machine the first import of one takes longer than a test waits.
+// Chunks load from disk here. On a busy machine, the first import of one outlasts a test's timeout.
 beforeAll(() =>
   Promise.all([
     import('../features/account-home/AccountHomeScreen.tsx'),
@@ -135,7 +135,7 @@ describe('App', () => {
     const { user, host } = open({ ...three, alwaysOpen: true })
     await heading('Connect with Inlet')
     await press(user, 'Close')
-    // The SDK knows that it stays open; the frame has nothing to lose by asking.
+    // The SDK knows that the widget stays open, so the frame may ask safely.
     expect(host.closes).toEqual(['close-button'])
     await heading('Connect with Inlet')
   })

@@ -18,7 +18,7 @@ type AppProps = {
   readonly closeGuard: CloseGuard
   readonly deployment: Deployment
   readonly showing: Pick<Showing, 'isShown'>
-  /** Called when there is more to see than that it opens. */
+  /** Called once there is more to see than the opening screen. */
   readonly onShown: (isWell: boolean) => void
 }
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useServices } from '../domain/Services.tsx'
 import { BannerStrip } from '../ui/screen/BannerStrip.tsx'
 
-/** The one banner, under the header of whichever screen shows. */
+/** The banner below the header of the current screen. */
 export const BannerPlace = observer(function BannerPlace() {
   const { banners } = useServices()
   const { type = 'SUCCESS', message = null, additionalInfo, action, ctaText } = banners.current ?? {}

@@ -9,7 +9,7 @@ import type { Reopening } from './Reopening.ts'
 import { StepDraft } from './StepDraft.ts'
 import { widgetError } from './widgetErrors.ts'
 
-/** The service does not let this page use the token, or the page asks for a service that is not allowed. */
+/** The service does not accept the token from this page, or the page named a service that is not allowed. */
 export type DisallowedOrigin = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
 
 type Deps = Pick<
@@ -17,16 +17,16 @@ type Deps = Pick<
   'host' | 'session' | 'integrations' | 'accounts' | 'navigation' | 'drafts' | 'renewal'
 > & { readonly reopening: Reopening }
 
-/** From the first options to the first screen. */
+/** Leads from the first options to the first screen. */
 export class Bootstrap {
-  /** Why this page gets no screen in which somebody could type, if so. */
+  /** Why this page must not show a screen that takes input; null if it may. */
   refusal: DisallowedOrigin | null = null
   private stopAccounts = () => {}
 
   constructor(
     private readonly deps: Deps,
     private readonly options: HostOptions,
-    /** Forgets the token and ends every call. */
+    /** Discards the token and aborts every call. */
     private readonly shut: () => void,
   ) {
     makeAutoObservable<this, 'deps' | 'options' | 'shut' | 'stopAccounts'>(
@@ -36,19 +36,19 @@ export class Bootstrap {
     )
   }
 
-  /** Nothing can be said yet but that it opens. */
+  /** Nothing is known yet, except that the widget is opening. */
   get isOpening(): boolean {
     const { session, navigation } = this.deps
     if (this.refusal || session.status === 'failed') return false
     return session.status === 'loading' || navigation.step === null
   }
 
-  /** There is a screen in which somebody can work. */
+  /** A screen is shown that the user can work in. */
   get isWell(): boolean {
     return !this.refusal && this.deps.session.status === 'ready'
   }
 
-  /** Also the retry after a failure. */
+  /** Also runs as the retry after a failure. */
   async start(): Promise<void> {
     const { session, host, accounts } = this.deps
     await session.load()
@@ -66,7 +66,7 @@ export class Bootstrap {
     }
   }
 
-  /** Ends it before or after the start. `detail` names what is not allowed. */
+  /** Refuses before or after the start. `detail` names what is not allowed. */
   refuse(refusal: DisallowedOrigin, detail: string) {
     this.refusal = refusal
     this.stopAccounts()

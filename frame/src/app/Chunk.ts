@@ -3,19 +3,19 @@ import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
 import { ReplacedBuild } from './newerBuild.ts'
 
-/** Milliseconds after which a part that has not arrived is given up. */
+/** Timeout of one chunk, in milliseconds. */
 export const CHUNK_LIMIT = 120_000
 
 type Source<T> = {
-  /** Brings the files near. May be tried again. */
+  /** Downloads the files. Safe to retry. */
   fetch(signal: AbortSignal): Promise<void>
-  /** Runs them. Browsers remember a failure for good. */
+  /** Runs the files. Browsers cache a failed import for good. */
   run(): Promise<T>
 }
 
-/** A part of the app that is loaded when it is first needed, once per document. */
+/** A part of the app that is loaded on first use, once per document. */
 export class Chunk<T> {
-  /** `replaced`: the deployment has a newer build, and another document is needed. */
+  /** `replaced`: the deployment has a newer build, so the document must be reloaded. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'replaced' = 'idle'
   part: T | null = null
   /** Only a new document can load it now. */
@@ -33,7 +33,10 @@ export class Chunk<T> {
     )
   }
 
-  /** Loads it unless it is there or on its way; ends with it. Never rejects: `status` says how it went. */
+  /**
+   * Loads the chunk if it is neither loaded nor loading, and resolves when that has ended. Never rejects: see
+   * `status`.
+   */
   load(clock: Clock): Promise<void> {
     if (this.status !== 'loading' && this.status !== 'ready') this.loading = this.begin(clock)
     return this.loading
@@ -50,7 +53,7 @@ export class Chunk<T> {
     try {
       await this.source.fetch(ending.signal)
       isRunning = true
-      // What comes after the limit is as good as what comes before.
+      // A chunk that arrives after the timeout is still usable.
       this.accept(await this.source.run())
     } catch (cause) {
       if (!ending.signal.aborted) this.fail(cause, isRunning)

@@ -4,7 +4,7 @@ import type { Host } from '../bridge/Host.ts'
 import type { Session } from '../domain/shell/Session.ts'
 import type { StoreCache } from '../domain/shell/StoreCache.ts'
 
-/** The question that is asked before something would be lost, and what waits for its answer. */
+/** The question asked before input is lost, and the action that waits for the answer. */
 type Question = {
   readonly text: string
   /** What would be left: one screen, or the widget. */
@@ -12,17 +12,17 @@ type Question = {
   readonly go: () => void
 }
 
-/** Every way out of a screen or of the widget leads through here: docs/decisions/0026-leaving.md. */
+/** Every way out of a screen or of the widget passes here: docs/decisions/0026-leaving.md. */
 export class CloseGuard {
   question: Question | null = null
-  /** What Escape does on the screens that are mounted; the last one shows. */
+  /** Escape handlers of the mounted screens. The last one is visible. */
   private backs: readonly (() => void)[] = []
 
   constructor(
     private readonly host: Pick<Host, 'requestClose'>,
     private readonly session: Pick<Session, 'holds' | 'options'>,
     private readonly storeCache: Pick<StoreCache, 'unsent'>,
-    /** Just before the widget closes. */
+    /** Runs just before the widget closes. */
     private readonly leave: () => void = () => {},
   ) {
     makeAutoObservable<this, 'host' | 'session' | 'storeCache' | 'leave' | 'backs'>(
@@ -32,26 +32,26 @@ export class CloseGuard {
     )
   }
 
-  /** The person wants to close. */
+  /** The user wants to close. */
   request(reason: CloseReason) {
     if (this.mayLeave(reason)) this.close(reason)
   }
 
-  /** The host wants to close. False: the person is asked, and the widget closes if they agree. */
+  /** The host wants to close. Returns false if the user is asked first; the widget closes once they agree. */
   mayClose(): boolean {
     const isFree = this.mayLeave('host')
     if (isFree) this.leave()
     return isFree
   }
 
-  /** Escape, or the phone's back: one screen back where there is a Back, else out of the widget. */
+  /** Handles Escape or the phone's back button: goes back one screen, or closes the widget if there is no Back. */
   escape() {
     const back = this.backs.at(-1)
     if (back) this.leaveScreen(back)
     else this.request('escape')
   }
 
-  /** Until the answer is called, Escape does this. */
+  /** Handles Escape with `back` until the returned function is called. */
   onEscape(back: () => void): () => void {
     this.backs = [...this.backs, back]
     return () => {
@@ -59,7 +59,7 @@ export class CloseGuard {
     }
   }
 
-  /** To another screen of the widget, which loses only what its stores must not keep. */
+  /** Goes to another screen of the widget. Only input that its stores must not keep is lost. */
   leaveScreen(go: () => void) {
     const reasons = [...this.session.holds].flatMap(({ lostWith, reason }) =>
       lostWith === 'screen' ? (reason() ?? []) : [],
@@ -79,7 +79,7 @@ export class CloseGuard {
   }
 
   private mayLeave(reason: CloseReason): boolean {
-    // It stays open anyway: nothing to ask.
+    // The widget stays open anyway, so there is nothing to ask.
     if (this.session.options.alwaysOpen) return true
     const held = [...this.session.holds].flatMap((hold) => hold.reason() ?? [])
     const reasons = [...held, ...this.storeCache.unsent]

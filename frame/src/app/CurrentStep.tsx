@@ -17,12 +17,12 @@ import {
   WebsiteScrapeScreen,
 } from './screens.ts'
 
-/** What one deployment says about itself: links of the consent screen where the host gives none. */
+/** Links of the consent screen for hosts that set none. */
 export type Deployment = { readonly tosURL: string | null; readonly privacyPolicyURL: string | null }
 
 type CurrentStepProps = { readonly bootstrap: Bootstrap; readonly deployment: Deployment }
 
-/** The screen for where the session stands. */
+/** Renders the screen for the session's current state. */
 export const CurrentStep = observer(function CurrentStep({
   bootstrap,
   deployment,
@@ -44,7 +44,7 @@ export const CurrentStep = observer(function CurrentStep({
   const { step } = navigation
   if (bootstrap.isOpening || step === null) return <Opening />
   if (step === 'CONNECT') return <ConsentScreen {...deployment} />
-  // The host may have taken a source away while it was open.
+  // The host may have disabled a source while it was open.
   const integration = step === 'INTEGRATION_LIST' ? null : integrations.find(step)
   if (!integration) return <IntegrationsScreen />
   if (integration.fileSource === 'UPLOADED') return <LocalUploadScreen Files={SyncedFiles} />

@@ -8,7 +8,7 @@ import { Screen } from '../ui/screen/Screen.tsx'
 
 type Props = { readonly children: ReactNode; readonly onReload?: () => void }
 
-/** The last resort: what a part threw while it was drawn is said in the window, with a way to start again. */
+/** Catches what a component throws while rendering, and offers to start again. */
 export class ErrorBoundary extends Component<Props, { message: string | null }> {
   override state = { message: null }
 

@@ -4,10 +4,10 @@ import type { Host } from '../bridge/Host.ts'
 import { logError } from '../lib/log.ts'
 import { widgetError } from './widgetErrors.ts'
 
-/** Problems of one message that are told; a host that is wrong a thousand times learns it from these. */
+/** Problems reported per message. More would only flood the host's log. */
 const MAX_PROBLEMS = 20
 
-/** Reads what the host passes as options, and tells it of each wrong one once. */
+/** Parses the host's options, and reports each invalid one once. */
 export class HostOptions {
   private readonly reported = new Set<string>()
 
@@ -19,7 +19,7 @@ export class HostOptions {
     return options
   }
 
-  /** For what only shows later, such as an entry point that is not enabled. */
+  /** For problems that only show later, such as an entry point that is not enabled. */
   report(path: string, message: string) {
     const problem = `"${path}": ${message}`
     if (this.reported.has(problem)) return

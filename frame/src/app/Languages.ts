@@ -8,30 +8,33 @@ import { fetchChunk } from './chunkFiles.ts'
 import type { HostOptions } from './HostOptions.ts'
 import { localeProblem } from './optionProblems.ts'
 
-/** Milliseconds that a first screen waits for its language. Then it shows in English until the language is there. */
+/**
+ * A first screen waits this long for its language, in milliseconds. Then it shows in English until the texts are
+ * loaded.
+ */
 export const LANGUAGE_LIMIT = 3000
 
-/** Brings the person's language. What is spoken stays spoken where another cannot be had. */
+/** Loads and applies the user's language. If it cannot be loaded, the current language stays. */
 export class Languages {
   private wanted: Language | undefined
   private readonly loads = new Map<Language, Promise<Messages | null>>()
 
   constructor(
-    /** What the browser prefers, the dearest first. */
+    /** The browser's languages, most preferred first. */
     private readonly browser: Pick<Navigator, 'languages'>,
     private readonly clock: Clock,
     private readonly fetch: (tag: string, signal: AbortSignal) => Promise<void> = fetchChunk,
   ) {}
 
-  /** Begins to load the browser's language before anybody has asked for another. */
+  /** Preloads the browser's language before another is requested. */
   preload() {
     const language = nearestLanguage(this.browser.languages)
     if (language?.load) void this.load(language)
   }
 
   /**
-   * Speaks the host's language, else the browser's, else English. Resolves when that is spoken, cannot be had, or
-   * is late; never rejects. Calling it again tries again what failed.
+   * Applies the host's language, else the browser's, else English. Resolves when it is applied, late, or not
+   * available; never rejects. Calling it again retries what failed.
    */
   speak(locale?: string, hostOptions?: Pick<HostOptions, 'report'>): Promise<void> {
     const asked = locale === undefined ? undefined : nearestLanguage([locale])

@@ -9,7 +9,7 @@ export const LeaveQuestion = observer(function LeaveQuestion({ closeGuard }: { c
   const { question } = closeGuard
   const { clock, storeCache, session } = useServices()
   const canLose = session.holds.size > 0 || storeCache.unsent.length > 0
-  // Before it is needed: by then the deployment may have another one.
+  // Preloaded: by the time it is needed, the deployment may have a newer build.
   useEffect(() => {
     if (canLose) ConfirmDialog.preload(clock)
   }, [canLose, clock])

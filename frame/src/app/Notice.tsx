@@ -8,13 +8,13 @@ import styles from './Notice.module.css'
 export type NoticeWords = {
   readonly title: string
   readonly hint: string
-  /** Trying the same again can help. */
+  /** Whether a retry can help. */
   readonly canRetry: boolean
 }
 
 type NoticeProps = { readonly words: NoticeWords; readonly onRetry?: () => void }
 
-/** Why nothing can be shown, and the retry where one can help. */
+/** Says why nothing can be shown, with a retry if that can help. */
 export const Notice = observer(function Notice({ words, onRetry }: NoticeProps) {
   return (
     <Screen title={t().errors.cannotOpen} description={t().errors.cannotOpenDescription}>

@@ -6,7 +6,7 @@ import { LoadState } from '../ui/screen/LoadState.tsx'
 import { useScreenFrame } from '../ui/screen/ScreenFrame.tsx'
 import styles from './Opening.module.css'
 
-/** While token and branding are fetched. No header yet: it would be another one a moment later. */
+/** Shown while token and branding load. It has no header, because the real one would replace it a moment later. */
 export const Opening = observer(function Opening() {
   const { onClose } = useScreenFrame()
   return (

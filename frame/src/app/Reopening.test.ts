@@ -29,7 +29,7 @@ async function open(memory: ManualMemory, given: { options?: WidgetOptions; repl
   return services
 }
 
-/** A tab in which somebody went to Box, chose something there, and closed. */
+/** A tab in which the user opened Box, chose something there, and closed the widget. */
 async function closed(given: Parameters<typeof open>[1] = {}): Promise<ManualMemory> {
   const memory = new ManualMemory()
   const { navigation, drafts, closeGuard } = await open(memory, given)
@@ -106,7 +106,7 @@ describe('opened again, the widget is where the person was [F-120]', () => {
     const again = await open(await closed(), { options, replies: removed })
     expect(again.navigation.step).toBe('LOCAL_FILES')
     expect(begun(again)).toEqual({ chosen: ['a'] })
-    // Named both times it is no news.
+    // The same entry point twice is no change.
     expect((await open(await closed({ options }), { options })).navigation.step).toBe('BOX')
   })
 

@@ -5,9 +5,9 @@ import type { TabMemory } from '../lib/tabMemory.ts'
 
 type Deps = Pick<Services, 'host' | 'session' | 'navigation' | 'drafts' | 'storeCache'>
 
-/** Written by us, maybe by another build. */
+/** Written by this app, but possibly by another build. */
 const Note = v.object({
-  /** Whom the opening was for. */
+  /** Identifies the user and host of the opening. */
   of: v.string(),
   /** The entry point that the host named. */
   entry: v.nullable(v.string()),
@@ -15,23 +15,23 @@ const Note = v.object({
   begun: v.record(v.string(), v.unknown()),
 })
 
-/** These say nothing about whom an opening is for. */
+/** Options that do not identify an opening. */
 const LOOKS: readonly (keyof WidgetOptions)[] = ['theme', 'appearance', 'locale', 'alwaysOpen', 'debug']
 
-/** From one opening to the next in the same tab: where the person was and what they had begun (decision 0026). */
+/** Restores the step and the drafts when the widget is opened again in the same tab (decision 0026). */
 export class Reopening {
   constructor(
     private readonly deps: Deps,
     private readonly memory: TabMemory,
   ) {}
 
-  /** The widget is about to close. */
+  /** Runs just before the widget closes. */
   leave() {
     const { session, navigation, drafts, storeCache } = this.deps
     const { step, entry, hasFinished } = navigation
     if (this.owner === null || step === null) return
     const begun = { ...drafts.collect() }
-    // Nothing is left to do there.
+    // The step is finished, so there is nothing to return to.
     if (hasFinished && storeCache.unsent.length === 0) begun.step = entry ?? 'INTEGRATION_LIST'
     const note: v.InferOutput<typeof Note> = {
       of: this.owner,
@@ -42,7 +42,9 @@ export class Reopening {
     this.memory.put(JSON.stringify(note))
   }
 
-  /** Before the first screen. What was left for others is forgotten. True: the person agreed in the opening before. */
+  /**
+   * Runs before the first screen, and discards what other users left. True if the user agreed in the last opening.
+   */
   resume(): boolean {
     const note = parsed(this.memory.take())
     if (!note || note.of !== this.owner) return false
@@ -53,7 +55,7 @@ export class Reopening {
     return note.hasConsented
   }
 
-  /** Null while nobody knows who the person is. */
+  /** Null until the user is known. */
   private get owner(): string | null {
     const { host, session } = this.deps
     const { id, organization_id } = session.user ?? {}

@@ -1,7 +1,7 @@
 import { makeAutoObservable, reaction } from 'mobx'
 import type { Visibility } from '../lib/Visibility.ts'
 
-/** Whether the person sees the widget, or it only stands ready for them: then it is inert, and nothing polls. */
+/** Tracks whether the widget is visible. A preloaded widget is inert, and nothing polls. */
 export class Showing implements Visibility {
   isShown = false
 

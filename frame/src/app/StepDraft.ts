@@ -4,8 +4,8 @@ import type { Draft } from '../domain/shell/Drafts.ts'
 type Deps = Pick<Services, 'navigation' | 'integrations'>
 
 /**
- * The step in which a document was left. It may have come through the host's page, which could name one past the
- * consent screen: that is passed over only if the frame itself remembers that the person has agreed.
+ * The step in which the last document was left. It may come from the host's page, which could name one past the
+ * consent screen: that is skipped only if the frame itself remembers that the user has agreed.
  */
 export class StepDraft implements Draft {
   constructor(

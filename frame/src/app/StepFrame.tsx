@@ -9,7 +9,7 @@ import { logos } from '../theme/logos/index.ts'
 import { LogoTile } from '../ui/LogoTile.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 
-/** The shell of a step whose own screen is not there: still loading, or failed. */
+/** Shell of a step whose screen is still loading, or failed to load. */
 export const StepFrame = observer(function StepFrame(props: { children: ReactNode; hasFailed: boolean }) {
   const { children, hasFailed } = props
   const { navigation } = useServices()
@@ -18,7 +18,7 @@ export const StepFrame = observer(function StepFrame(props: { children: ReactNod
   return (
     <Screen
       title={titleOf(step)}
-      // As in the screen that comes, so that the title stays where it is.
+      // Same as in the real screen, so that the title does not move.
       logo={source && <LogoTile src={logos[source.logo]} background={source.iconBgColor} />}
       description={hasFailed ? t().shell.unexpectedDescription : t().shell.openingDescription}
       onBack={step === 'CONNECT' ? undefined : navigation.back}

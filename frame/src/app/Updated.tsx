@@ -5,7 +5,7 @@ import { Button } from '../ui/field/Button.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { LoadState } from '../ui/screen/LoadState.tsx'
 
-/** In the place of a part that only a newer build has. */
+/** Shown instead of a part that only a newer build has. */
 export const Updated = observer(function Updated() {
   const { renewal } = useServices()
   const { shell, ui } = t()

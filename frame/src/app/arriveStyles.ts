@@ -1,17 +1,17 @@
 import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
 
-/** Milliseconds that a second try has. */
+/** Timeout of the second attempt, in milliseconds. */
 const STYLES_LIMIT = 10_000
 
 /**
- * Resolves when the sheet of styles is there, which it is by now unless it could not be had: then it is asked for
- * once more. False: it could not be had again, and nothing may be drawn.
+ * Resolves when the stylesheet is loaded. If its first load failed, it is requested once more. False: it cannot be
+ * loaded, and nothing may be rendered.
  */
 export function arriveStyles(page: Document, clock: Clock): Promise<boolean> {
   return new Promise((resolve) => {
     const link = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-    // In development the styles travel with the scripts.
+    // In development, styles are part of the scripts.
     if (!link || isThere(page)) return resolve(true)
     logError('The styles did not arrive; trying again')
     const again = page.createElement('link')
@@ -26,7 +26,7 @@ export function arriveStyles(page: Document, clock: Clock): Promise<boolean> {
     const stopTimer = clock.after(STYLES_LIMIT, giveUp)
     again.onerror = giveUp
     again.onload = () => {
-      // A proxy may answer something else, which browsers do not take for a failure.
+      // A proxy may answer something else, which browsers do not report as an error.
       if (!isThere(page)) return giveUp()
       stopTimer()
       resolve(true)
@@ -35,7 +35,7 @@ export function arriveStyles(page: Document, clock: Clock): Promise<boolean> {
   })
 }
 
-/** `--surface` is the first of theme/tokens.css. */
+/** `--surface` is the first token in theme/tokens.css. */
 function isThere(page: Document): boolean {
   return getComputedStyle(page.documentElement).getPropertyValue('--surface') !== ''
 }

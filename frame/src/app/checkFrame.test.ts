@@ -5,7 +5,7 @@ import { checkFrame } from './checkFrame.ts'
 
 const HOST = 'https://app.example.com'
 
-/** A deployment that answers the frame's questions so. */
+/** A deployment that answers the frame's requests like this. */
 function deployment(branding: object): typeof fetch {
   return async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)

@@ -19,16 +19,19 @@ import { widgetError } from './widgetErrors.ts'
 type Deps = {
   readonly page: EmbeddedPage
   readonly host: Pick<Host, 'origin' | 'fetchToken'>
-  /** What stands in the frame's page; null where it lies beside it. */
+  /** The configuration in the frame's page; null if it is in a file beside it. */
   readonly config: unknown
-  /** Address of the frame's page. */
+  /** URL of the frame's page. */
   readonly address: string
   readonly clock: Clock
   /** Default: the browser's. */
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** What would go wrong with these options, by the same steps as an opening and without a screen. Rejects only with a mistake of ours. */
+/**
+ * Returns what would fail with these options, by the same steps as an opening but without a screen. Rejects only for
+ * bugs of ours.
+ */
 export async function checkFrame(given: unknown, deps: Deps): Promise<FrameCheck> {
   const { options, problems: malformed } = parseOptions(given)
   const integrations = new Integrations({ options, fileSizeLimit: null })
@@ -39,7 +42,7 @@ export async function checkFrame(given: unknown, deps: Deps): Promise<FrameCheck
   return { problems: [...malformed, ...useless.filter((problem) => problem !== null), ...lacking], failure }
 }
 
-/** Each source that the host names and nobody can sign in at, with the variable that would change it. */
+/** Lists each source that the host names but that nobody can sign in to, with the variable to set. */
 function withoutApp(
   { all }: Pick<Integrations, 'all'>,
   { unconfigured_sources }: WhiteLabeling,
@@ -51,7 +54,7 @@ function withoutApp(
   }))
 }
 
-/** What the service says of itself, or why it cannot be used. */
+/** What the service says about itself, or why it cannot be used. */
 async function askService(
   options: Parameters<typeof serviceBase>[0],
   { page, host, config: given, address, clock, fetch = globalThis.fetch }: Deps,

@@ -1,12 +1,12 @@
 import { isBuildReplaced, ReplacedBuild } from './newerBuild.ts'
 
-/** The deployment answers, and does not have it. */
+/** The deployment answers, but does not have the file. */
 class MissingFile extends Error {}
 
 /**
- * Brings the files of a chunk into the browser's cache. An import that fails is remembered as failed for as long
- * as the document lives, so nothing is imported before all of it has arrived, and a failure can be tried again.
- * Without a list (in development) there is nothing to fetch. Rejects with ReplacedBuild where trying again is vain.
+ * Downloads the files of a chunk into the browser's cache. A failed import stays failed for the life of the document,
+ * so nothing is imported until every file has arrived, and a download can be retried. In development there is no
+ * list, and nothing to download. Rejects with ReplacedBuild if a retry is useless.
  */
 export async function fetchChunk(name: string, signal: AbortSignal): Promise<void> {
   const files = filesOf(name)
@@ -21,11 +21,11 @@ export async function fetchChunk(name: string, signal: AbortSignal): Promise<voi
 
 async function fetchFile(address: URL, signal: AbortSignal) {
   const response = await fetch(address, { signal, redirect: 'error' })
-  // Some servers have a page for everything they do not have.
+  // Some servers answer every unknown path with a page.
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (response.status === 404 || response.status === 410 || isPage) throw new MissingFile(address.pathname)
   if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`)
-  // Only a body that was read to its end is kept.
+  // The browser caches only bodies that were read to the end.
   await response.arrayBuffer()
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { servicesFor } from '../testing/servicesFor.ts'
 import { confirmPerson } from './confirmPerson.ts'
 
-/** What was prepared for person 7; by now the host's token is that of `person`. */
+/** Prepared for person 7. By now, the host's token is that of `person`. */
 async function confirmed(person: number) {
   let id = 7
   const services = servicesFor({}, { '/whoami': () => ({ body: { id, organization_id: 1 } }) })

@@ -8,8 +8,8 @@ type Deps = Pick<Services, 'host' | 'session'> & {
 }
 
 /**
- * What was prepared is shown at once. Whose token the host gives by now is asked afterwards: were it another person, or
- * nobody any more, the frame loads itself anew.
+ * A preloaded widget shows at once. Afterwards this checks whose token the host has now: for another user, or none,
+ * the frame reloads.
  */
 export async function confirmPerson({ host, session, tokens, pageReload }: Deps): Promise<void> {
   tokens.forget()

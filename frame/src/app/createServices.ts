@@ -30,7 +30,7 @@ type ServicesOptions = {
   readonly tabMemory: TabMemory
 }
 
-/** The stores that features share, the way out of the widget, and the way back. */
+/** The stores that features share, with closing and reopening. */
 type AppServices = Services & { readonly closeGuard: CloseGuard; readonly reopening: Reopening }
 
 export function createServices(options: ServicesOptions): AppServices {

@@ -31,7 +31,7 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
     expect(before.draft).toBeUndefined()
     before.drop([new File(['a'], 'a.txt'), new File(['b'], 'b.pdf')], [])
     const after = new LocalUploadStore(servicesFor(OPTIONS))
-    // Files stay files in the clone of a browser; the test environment's does not know them.
+    // Browsers clone files as files. The test environment cannot.
     after.resume({ ...before.draft })
     expect(after.view).toBe('UPLOAD')
     expect(after.items.map(({ path, status }) => [path, status])).toEqual([
@@ -119,7 +119,7 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
     const after = open()
     after.services.drafts.take(crossed({ 'repositories 3': { chosen: [first.id, 'gone', last.id] } }))
     after.store.start()
-    // Not lost either where nobody waits for the pages.
+    // Also kept while nothing waits for the pages.
     expect(after.services.drafts.collect()).toEqual({
       'repositories 3': { chosen: [first.id, 'gone', last.id] },
     })

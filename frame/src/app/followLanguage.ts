@@ -3,7 +3,7 @@ import { t } from '../i18n/t.ts'
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
 
-/** Keeps the document's language, direction and title in step with the texts. The answer ends it. */
+/** Keeps the document's language, direction and title in step with the texts. Call the returned function to stop. */
 export function followLanguage(): () => void {
   return autorun(() => {
     const { locale } = t().ui

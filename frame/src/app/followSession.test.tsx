@@ -24,7 +24,7 @@ async function open() {
   if (!integration) throw new Error('Slack is not offered')
   const account = anAccount({ id: 1, data_source_type: 'SLACK' })
   stop = followSession(services)
-  // As the app does: the flow shows in its step and goes with it.
+  // As in the app: the flow is mounted and unmounted with its step.
   const Step = observer(function Step() {
     if (services.navigation.step !== 'SLACK') return null
     return <Conversations integration={integration} account={account} isNew={false} onLeave={() => {}} />

@@ -8,7 +8,7 @@ import { hostLook } from './HostLook.ts'
 
 type Deps = Pick<Services, 'clock' | 'host' | 'navigation' | 'session'>
 
-/** Keeps the document and the modal in step with the session. The answer ends it. */
+/** Keeps the document and the modal in step with the session. Call the returned function to stop. */
 export function followSession({ clock, host, navigation, session }: Deps): () => void {
   let stopTheme = () => {}
   let stopLook = () => {}
@@ -21,7 +21,7 @@ export function followSession({ clock, host, navigation, session }: Deps): () =>
       },
       { fireImmediately: true },
     ),
-    // Once for each look, not for each step of its loading.
+    // Once per look, not per step of its loading.
     reaction(
       () => session.options.appearance,
       (appearance) => {
@@ -41,12 +41,12 @@ export function followSession({ clock, host, navigation, session }: Deps): () =>
       },
       { fireImmediately: true },
     ),
-    // It ends with the action that ends the sending, not with the next drawing: a host that hears of the end may go.
+    // Synchronous with the action that ends the sending, not with the next render: the host may remove the page then.
     reaction(
       () => session.isSending,
       (isSending) => host.guard(isSending),
     ),
-    // What the step is called where a name shows from outside: for tests of hosts, and for support.
+    // Exposes the step's name, for tests of hosts and for support.
     autorun(() => {
       const { step } = navigation
       if (step) document.documentElement.dataset.step = findCatalogEntry(step)?.subpath ?? step
@@ -59,7 +59,7 @@ export function followSession({ clock, host, navigation, session }: Deps): () =>
   }
 }
 
-/** One for each step: nothing jumps inside of one. */
+/** One width per step, so that nothing jumps within a step. */
 function widthOf(step: Step): ModalWidth {
   if (step === 'CONNECT') return MODAL_WIDTHS.consent
   return findCatalogEntry(step)?.hasConversations ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Whether the browser may do what it does with a drag over or onto an element. */
+/** Whether the browser may run its default action for a drag over an element. */
 function mayOpen(type: 'dragover' | 'drop', what: string, target: Element = document.body): boolean {
   const event = new Event(type, { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'dataTransfer', { value: { types: [what], dropEffect: 'copy' } })

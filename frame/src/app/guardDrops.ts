@@ -1,6 +1,6 @@
 /**
- * What is dropped where nothing takes it would be opened in the place of the widget. Text may still be dragged into
- * fields. The answer ends it.
+ * Prevents the browser from opening a dropped file instead of the widget. Text may still be dragged into fields. Call
+ * the returned function to stop.
  */
 export function guardDrops(): () => void {
   const listening = new AbortController()
@@ -11,7 +11,7 @@ export function guardDrops(): () => void {
     event.preventDefault()
     if (dataTransfer) dataTransfer.dropEffect = 'none'
   }
-  // After everybody else has heard it.
+  // After all other handlers.
   window.addEventListener('dragover', refuse, listening)
   window.addEventListener('drop', refuse, listening)
   return () => listening.abort()

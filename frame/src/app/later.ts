@@ -1,10 +1,10 @@
 import type { BridgeTap } from '../bridge/BridgeTap.ts'
 
-// What few openings need, and none at once: one part, loaded behind the first screens.
+// Code that few openings need, and none right away: one chunk, loaded after the first screens.
 
 export { wholeEvent } from '../bridge/wholeEvent.ts'
 
-/** Begins the log of the bridge, for the option `debug`. */
+/** Starts the log of the bridge, for the option `debug`. */
 export async function writeLog(tap: BridgeTap): Promise<void> {
   const { BridgeLog } = await import('../bridge/BridgeLog.ts')
   tap.listen((entries, began) => new BridgeLog(entries, began))

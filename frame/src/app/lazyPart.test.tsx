@@ -53,7 +53,7 @@ describe('lazyPart', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Here')).toBeTruthy()
     const asked = fetches.mock.calls.map(([input]) => new URL(String(input)).pathname)
-    // In between it was asked whether there is a newer build.
+    // The request in between asked for a newer build.
     expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/', '/assets/a.js', '/assets/b.js'])
     expect(services.host.errors).toHaveLength(1)
   })

@@ -12,23 +12,23 @@ import { Updated } from './Updated.tsx'
 import { isOffline, useOffline } from './useOffline.ts'
 
 export type LazyPart<P> = ComponentType<P> & {
-  /** Loads it before it is needed. */
+  /** Preloads the component. */
   readonly preload: (clock: Clock) => void
 }
 
 type AroundProps = { readonly children: ReactNode; readonly hasFailed: boolean }
 
-/** The host has heard that this device is offline: further parts that do not arrive have the same cause. */
+/** Reported once: further chunks that fail while this device is offline have the same cause. */
 let hasToldOffline = false
 
 const Nothing = ({ children }: AroundProps) => children
 
 /**
- * A component in a chunk of its own. Until it is there, `Around` holds a loading state, or the failure with a
- * retry that really loads it again.
+ * A component in a chunk of its own. Until it is loaded, `Around` contains a loading state, or the failure with a
+ * retry that really reloads it.
  *
- * @param name Name of the chunk: the file that `load` imports, without its ending.
- * @param needs Chunks that what can be done in it needs, so that nobody begins what cannot be ended.
+ * @param name Name of the chunk: the file that `load` imports, without its extension.
+ * @param needs Chunks needed to finish what the user can begin in it.
  */
 export function lazyPart<P extends object>(
   name: string,
@@ -56,7 +56,7 @@ export function lazyPart<P extends object>(
       if (chunk.status === 'ready') hasToldOffline = false
     }, [clock, host, renewal])
     useEffect(() => void begin(), [begin])
-    // What failed for want of a network comes by itself once there is one.
+    // A chunk that failed for lack of a network is retried when there is one.
     const offline = useOffline()
     const wasOffline = useRef(offline)
     useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Escape closes the topmost layer: menus, dialogs and filled search fields keep the event for themselves; what
- * reaches the window leads one screen back, or out. The answer ends it.
+ * Escape closes the topmost layer. Menus, dialogs and filled search fields stop the event. If it reaches the window,
+ * it goes back one screen, or closes the widget. Call the returned function to stop.
  */
 export function listenForEscape(leave: () => void): () => void {
   const hear = (event: KeyboardEvent) => {
@@ -11,7 +11,7 @@ export function listenForEscape(leave: () => void): () => void {
   return () => window.removeEventListener('keydown', hear)
 }
 
-/** Escape was pressed on the host's side of the dialog: it goes the same way as one pressed here. */
+/** Handles Escape pressed on the host's side of the dialog, like one pressed here. */
 export function pressEscape() {
   const target = document.activeElement ?? document.body
   target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))

@@ -1,9 +1,9 @@
 import { fetchChunk } from './chunkFiles.ts'
 
 /**
- * A chunk without a screen of its own: loaded at the first question, kept, and asked for anew after a failure.
- * @param name Name of the chunk: the file that `run` imports, without its ending.
- * @param limit Milliseconds after which a question fails.
+ * A chunk without a screen: loaded on first use, cached, and requested again after a failure.
+ * @param name Name of the chunk: the file that `run` imports, without its extension.
+ * @param limit Timeout of one load, in milliseconds.
  */
 export function loadLate<T>(name: string, run: () => Promise<T>, limit: number): () => Promise<T> {
   let loading: Promise<T> | null = null

@@ -1,7 +1,7 @@
 import { CALL_LIMIT } from '../service/AuthenticatedFetch.ts'
 import { loadLate } from './loadLate.ts'
 
-/** As patient as with a call, of which it is a part. */
+/** Same timeout as a call, because loading is part of it. */
 export const loadMoreCalls = loadLate(
   'moreCalls',
   async () => (await import('../service/moreCalls.ts')).moreCalls,

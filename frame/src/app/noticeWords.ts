@@ -6,10 +6,10 @@ import type { DisallowedOrigin } from './Bootstrap.ts'
 import type { NoticeWords } from './Notice.tsx'
 import { isOffline } from './useOffline.ts'
 
-/** Why the session could not begin; `organization` is the host's name. */
+/** Explains why the session could not begin. `organization` is the host's name. */
 export function wordsForFault(fault: Fault | null, organization: string): NoticeWords {
   const { errors } = t()
-  // Whatever it was that did not come, this is why.
+  // If the device is offline, that is the reason, whatever failed.
   if (isOffline()) return retryable(errors.unreachable, errors.offline)
   switch (fault?.code) {
     case 'TOKEN_REJECTED':
@@ -25,7 +25,7 @@ export function wordsForFault(fault: Fault | null, organization: string): Notice
   }
 }
 
-/** The service was asked, and nothing came of it. */
+/** The service was asked, without success. */
 function wordsForTrouble(fault: Fault): NoticeWords {
   const { errors } = t()
   const { kind, status } = fault
@@ -34,7 +34,7 @@ function wordsForTrouble(fault: Fault): NoticeWords {
   return retryable(kind === 'network' ? errors.unreachable : title, reasonFor(fault))
 }
 
-/** Why the widget must not go on in this page. */
+/** Why the widget must not continue in this page. */
 export function wordsForRefusal(
   refusal: DisallowedOrigin,
   origin: string,

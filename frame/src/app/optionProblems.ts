@@ -2,7 +2,7 @@ import type { OptionProblem } from '@inlet/wire/bridge/schemas'
 import type { Integrations } from '../domain/offer/Integrations.ts'
 import { LANGUAGES, nearestLanguage } from '../i18n/languages.ts'
 
-// What no schema sees: options that are well-formed and still cannot be followed.
+// Problems that no schema sees: options that are well-formed but cannot be used.
 
 export function localeProblem(locale: string | undefined): OptionProblem | null {
   if (locale === undefined || nearestLanguage([locale])) return null

@@ -21,7 +21,7 @@ export const AccountHomeScreen = lazyScreen(
   'AccountHomeScreen',
   async () => (await import('../features/account-home/AccountHomeScreen.tsx')).AccountHomeScreen,
   'moreCalls',
-  // Keys that were typed by the time an update is noticed would be lost: they go to nobody but the service.
+  // API keys are never stored, so keys already typed would be lost when a reload is needed.
   'ConnectForm',
 )
 
@@ -37,13 +37,13 @@ export const WebsiteScrapeScreen = lazyScreen(
   'moreCalls',
 )
 
-/** Handed to the web scraper's screen, whose third tab it is. */
+/** The third tab of the web scraper's screen, passed in because features do not import each other. */
 export const Sitemap = lazyPart(
   'Sitemap',
   async () => (await import('../features/sitemap/Sitemap.tsx')).Sitemap,
 )
 
-/** Handed to the screens that show it: features do not know each other. */
+/** Passed to the screens that show it: features do not import each other. */
 export const SyncedFiles = lazyPart<FilesTableProps>(
   'SyncedFiles',
   async () => (await import('../features/synced-files/SyncedFiles.tsx')).SyncedFiles,
@@ -74,7 +74,7 @@ export const homeParts: HomeParts = {
   ),
 }
 
-/** Asked for rarely, and heavy. */
+/** Rarely needed, and heavy. */
 export const ConfirmDialog = lazyPart(
   'ConfirmDialog',
   async () => (await import('../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,

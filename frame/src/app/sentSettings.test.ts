@@ -28,7 +28,7 @@ function build(source: Partial<EnabledIntegration>, widget: WidgetOptions) {
   return { ...services, integration, bodyOf }
 }
 
-/** The body with which an account is connected. */
+/** The request body that connects an account. */
 async function connecting(source: Partial<EnabledIntegration> = {}, widget: WidgetOptions = {}) {
   const { integration, bodyOf, client, windows, ...services } = build(source, widget)
   const signIn = new SignIn({
@@ -42,7 +42,7 @@ async function connecting(source: Partial<EnabledIntegration> = {}, widget: Widg
   return bodyOf('/integrations/oauth_url')
 }
 
-/** The body with which picked items are synced. */
+/** The request body that syncs picked items. */
 async function syncing(source: Partial<EnabledIntegration> = {}, widget: WidgetOptions = {}) {
   const { integration, bodyOf, ...services } = build(source, widget)
   const account = anAccount({ id: 7, source_items_synced_at: '2026-01-01T00:00:00Z' })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this device has no network at all, as far as the browser knows. */
+/** Whether this device is offline, as far as the browser knows. */
 export function useOffline(): boolean {
   return useSyncExternalStore(listen, isOffline)
 }

@@ -3,12 +3,12 @@ import { ConnectFailure } from '../bridge/handshake.ts'
 import { errorFacts } from '../domain/shell/errorFacts.ts'
 import { isFault } from '../service/Fault.ts'
 
-/** An error that no call is to blame for. `cause` names what it is about: an origin, an option. */
+/** An error without a failed call. `cause` names what it is about: an origin, or an option. */
 export function widgetError(code: ErrorFacts['code'], cause: string | null = null): ErrorFacts {
   return { code, cause, requestId: null }
 }
 
-/** What a host that is connected hears when the frame cannot go on. */
+/** The error event for a connected host when the frame cannot continue. */
 export function errorForConnect(cause: unknown): ErrorFacts {
   if (isFault(cause)) return errorFacts(cause)
   return cause instanceof ConnectFailure && cause.code === 'HOST_NOT_ALLOWED'

@@ -3,23 +3,23 @@ import type { HostCalls } from '../bridge/HostCalls.ts'
 import type { HostLine, NoLine } from '../bridge/HostLine.ts'
 import type { EarlyCalls } from './EarlyCalls.ts'
 
-/** What the document itself has begun by the time the app's code is there. */
+/** What the document's own script has begun by the time the app's code is loaded. */
 export type Boot = {
   readonly tap: BridgeTap
   readonly calls: HostCalls
   /** Never rejects. */
   readonly connecting: Promise<HostLine | NoLine>
-  /** Resolves once the host has started the frame; null where nothing was asked early. Never rejects. */
+  /** Resolves once the host has started the frame; null if no call was made early. Never rejects. */
   readonly early: Promise<EarlyCalls | null>
-  /** The app is there: from now on it says what goes wrong. */
+  /** The app is loaded and reports failures itself from now on. */
   arrived(): void
-  /** The app's code or its styles did not come: the SDK says so. */
+  /** The app's code or styles failed to load: reports that to the SDK. */
   fail(): void
 }
 
 declare global {
   interface Window {
-    /** Left by the script in the document for the app. */
+    /** Left for the app by the script in the document. */
     inletBoot?: Boot
   }
 }

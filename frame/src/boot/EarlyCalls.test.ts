@@ -8,7 +8,7 @@ import { askEarly } from './EarlyCalls.ts'
 
 const BASE = 'https://inlet.example/a'
 
-/** A host that answers so, and a service that answers each call with its address and token. */
+/** A host with this answer, and a service that answers each call with its URL and token. */
 function begin(answer: () => Promise<unknown>, answers?: typeof fetch, clock = new ManualClock()) {
   const asked: string[] = []
   const service: typeof fetch =

@@ -1,29 +1,29 @@
 import type { HostLine } from '../bridge/HostLine.ts'
 import { callInit } from '../service/callInit.ts'
 
-/** What every first screen asks. */
+/** The calls that every first screen makes. */
 const PATHS = ['/auth/v1/white_labeling', '/whoami']
-/** Milliseconds; the SDK itself gives the host 15 s. */
+/** Milliseconds. The SDK gives the host 15 s. */
 const TOKEN_LIMIT = 17_000
 
-/** A call that is under way. */
+/** A call in progress. */
 export type EarlyCall = {
   readonly answer: Promise<Response>
-  /** Gives it up, its body included. */
+  /** Aborts the call, including its body. */
   end(): void
 }
 
-/** The opening's questions, asked while the app's code is on its way. Each answer is given once. */
+/** Calls made while the app's code loads. Each response is handed out once. */
 export type EarlyCalls = {
-  /** As the host gave it, not yet believed, once; rejects where it did not answer. Undefined: ask for one. */
+  /** Takes the host's token once, unvalidated. Rejects if the host failed; undefined if the app must request one. */
   takeToken(): Promise<unknown> | undefined
-  /** This call, if it was made and nobody has it yet. Null: make it. */
+  /** Takes the response of this call once, or null if the app must make the call. */
   take(address: string, authorisation: string | null): EarlyCall | null
 }
 
 /**
- * Asks the host for its token, and with it the service.
- * @param base Address of the service, without a trailing slash.
+ * Requests the host's token, then calls the service with it.
+ * @param base Base URL of the service, without a trailing slash.
  */
 export function askEarly(
   line: HostLine,
@@ -36,18 +36,18 @@ export function askEarly(
   const ask = (answer: unknown) => {
     const { ok, token: text } = Object(answer)
     if (ok !== true) return
-    // Throws for what cannot stand in a header: the app refuses it in its own words.
+    // Throws for a token that cannot be a header. The app then reports that.
     const init = callInit('GET', String(text))
     authorisation = init.headers.get('Authorization')
     for (const path of PATHS) {
       const ending = new AbortController()
       const answer = fetch(base + path, { ...init, signal: ending.signal })
-      // Whoever takes it hears of a failure.
+      // The caller that takes it handles the failure.
       answer.catch(() => {})
       asked.set(base + path, { answer, end: () => ending.abort() })
     }
   }
-  // Whoever waits for the token hears of a failure.
+  // The caller that takes the token handles the failure.
   token.then(ask).catch(() => {})
   let unused: Promise<unknown> | undefined = token
   return {

@@ -1,5 +1,5 @@
-// The script in the document itself. It connects to the host and asks what every first screen asks while the app's
-// code is still on its way: all that is waited for together is waited for once.
+// The script in the document itself. It connects to the host and makes the calls of every first screen while the
+// app's code loads, so that all of these run in parallel.
 import { BridgeTap } from '../bridge/BridgeTap.ts'
 import { connectHost } from '../bridge/connectHost.ts'
 import { disallowedHost } from '../bridge/disallowedHost.ts'
@@ -13,7 +13,7 @@ import { homeOf } from '../service/serviceBase.ts'
 import type { Boot } from './Boot.ts'
 import { askEarly, type EarlyCalls } from './EarlyCalls.ts'
 
-/** Milliseconds that the SDK has to hear a word. */
+/** Milliseconds until the SDK must have sent its first message. */
 const WORD_LIMIT = 10_000
 
 const page = embeddedPage(window)
@@ -28,7 +28,7 @@ const connecting: Promise<HostLine | NoLine> = connectHost(page, {
   return { problem: code, origin }
 })
 
-/** Only where the page names the service that served it: elsewhere the app decides whom to ask. */
+/** Only if the page names the service that served it. Otherwise the app decides which service to call. */
 async function ask(): Promise<EarlyCalls | null> {
   const line = await connecting
   const { host_origins: hosts, environments } = Object(pageConfig(document))
@@ -38,23 +38,23 @@ async function ask(): Promise<EarlyCalls | null> {
   return isHome ? askEarly(line, homeOf(document.baseURI)) : null
 }
 
-/** Tells the SDK, if there is one. */
+/** Reports to the SDK, if there is one. */
 async function say(...[name, ...given]: ['fail'] | ['requestClose', 'escape']) {
   const line = await connecting
   if ('call' in line) line.call(name, given, WORD_LIMIT).catch(() => {})
 }
 
 const fail = () => void say('fail')
-// The frame has the focus before its app can say what Escape means.
+// The frame has focus before the app can handle Escape.
 window.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && !calls.isHeard) void say('requestClose', 'escape')
 })
-// The app's code that did not come, or that broke before it stood. Styles are asked for again by the app.
+// The app's code failed to load, or threw before it started. The app retries styles itself.
 const arrival = new AbortController()
 window.addEventListener(
   'error',
   (event) => {
-    // Not what a proxy has written into the page.
+    // Ignores scripts that a proxy has added to the page.
     const file = event.target instanceof HTMLScriptElement ? event.target.src : event.filename
     if (file?.startsWith(location.origin)) fail()
   },
