@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import type { RevokePayload } from '../db/jobs/NewJob.ts'
 import { EnvelopeFault, type EnvelopeKeys, open, seal, sealAnew } from '../lib/envelope.ts'
-import { keptKey } from '../lib/keptKey.ts'
+import { loadOrCreateKey } from '../lib/loadOrCreateKey.ts'
 import type { Credential } from '../sources/Connector.ts'
 
 const StoredCredential = v.object({
@@ -51,7 +51,9 @@ export function sealReturned(credential: Credential, whose: Returned, keys: Enve
 /** Returns the configured keys; in development the one in the data folder. Throws StartFault. */
 export function credentialKeys(config: Pick<Config, 'encryptionKeys' | 'dataDir'>): EnvelopeKeys {
   return (
-    config.encryptionKeys ?? [{ id: 'development', key: keptKey(join(config.dataDir, 'encryption.key')) }]
+    config.encryptionKeys ?? [
+      { id: 'development', key: loadOrCreateKey(join(config.dataDir, 'encryption.key')) },
+    ]
   )
 }
 

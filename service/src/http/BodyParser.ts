@@ -10,10 +10,10 @@ import type { Outcome } from './readRequest.ts'
 
 /** Megabytes of JavaScript memory for one body. */
 const MAX_MEMORY_MB = 768
-/** A worker that has nothing to do for so long is ended, with the memory it took. */
+/** An idle worker ends after so long, to free its memory. */
 const IDLE_MS = 15_000
 
-/** Parses and checks large bodies in a worker, one after the other. It keeps no process alive. */
+/** Parses and validates large bodies in a worker, one at a time. Doesn't keep the process alive. */
 export class BodyParser {
   readonly #clock: Clock
   readonly #turns = new Turns(1)
@@ -24,7 +24,7 @@ export class BodyParser {
     this.#clock = clock
   }
 
-  /** The bytes are the worker's from now on. */
+  /** The bytes are transferred to the worker. */
   async parse(name: LargeBody, bytes: ArrayBuffer, signal: AbortSignal): Promise<Outcome> {
     await this.#turns.take(signal)
     this.#cancelEnd()
@@ -48,7 +48,7 @@ export class BodyParser {
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null
     })
-    // Who waits for an answer hears of it; one that dies idle must not take the service with it.
+    // Pending calls get the error; a worker that dies while idle must not end the service.
     worker.on('error', () => {})
     this.#worker = worker
     return worker
@@ -59,7 +59,7 @@ export class BodyParser {
   }
 }
 
-/** A worker that dies of a body had too little memory for it. */
+/** A worker that dies during a body ran out of memory. */
 function ask(worker: Worker, job: { name: LargeBody; bytes: ArrayBuffer }): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -16,8 +16,8 @@ type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 const LIFE = 8 * 3600
 
 /**
- * Who is signed in at the operators' page. A session is a random cookie of one browser, stored as its hash; it ends with
- * the key that it was begun with, and after a day's work.
+ * Sessions of the operators' console. A session is a random cookie of one browser, stored as its hash. It ends with the
+ * API key that started it, and after a working day.
  */
 export class ConsoleSessions {
   private readonly deps: Deps
@@ -42,7 +42,7 @@ export class ConsoleSessions {
     return { organization, expires_at: expiresAt.toISOString() }
   }
 
-  /** Null: nobody is signed in, or not any more. */
+  /** Null: no session, or an expired one. */
   async find(c: Context): Promise<ConsoleSession | null> {
     const { db, clock } = this.deps
     const cookie = getCookie(c, this.name)
@@ -57,7 +57,7 @@ export class ConsoleSessions {
     setCookie(c, this.name, '', { ...this.attributes, maxAge: 0 })
   }
 
-  /** A stored key was looked at with the session; one of the configuration has to be there still. */
+  /** A stored key was checked with the session; a key of the configuration must still be configured. */
   private hasKey(cookie: string, { keyProof, organization }: SessionKey & { organization: string }): boolean {
     if (keyProof === null) return true
     const proof = Buffer.from(keyProof)
@@ -66,12 +66,12 @@ export class ConsoleSessions {
     )
   }
 
-  /** Strict: no link and no frame of another site brings it along. */
+  /** Strict: links and frames of other sites don't send it. */
   private get attributes() {
     return { path: '/', httpOnly: true, sameSite: 'Strict', secure: this.isSecure } as const
   }
 
-  /** `__Host-` keeps other hosts of the domain from setting it. Browsers want https for that prefix. */
+  /** `__Host-` keeps other hosts of the domain from setting it. Browsers require https for that prefix. */
   private get name() {
     return `${this.isSecure ? '__Host-' : ''}inlet-console`
   }

@@ -3,34 +3,37 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 
-/** Where the contents of files are served, and nothing else. */
+/** Path under which only contents of files are served. */
 export const CONTENT_PATH = '/contents'
 
 export const CONTENT_KINDS = ['raw', 'text'] as const
-/** `raw`: the bytes as they came. `text`: what was read in them. */
+/** `raw`: the original bytes. `text`: the extracted text. */
 type ContentKind = (typeof CONTENT_KINDS)[number]
 
 const ADDRESS_SECONDS = 3600
 
-/** What one address opens. */
+/** What a signed URL gives access to. */
 type Content = {
   readonly kind: ContentKind
   readonly fileId: number
   readonly customerId: number
-  /** Of the limited token that it is for: it opens nothing that this doesn't reach, and ends with it. Null: of none. */
+  /**
+   * The limited token that the URL was made for: it has that token's limits and expires with it. Null: no limited
+   * token.
+   */
   readonly tokenId: number | null
 }
 
 type Deps = {
   readonly keys: EnvelopeKeys
   readonly clock: Clock
-  /** Of the service, without a slash at its end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly publicUrl: string
 }
 
 /**
- * Addresses that open the contents of one file for a while, without a token. They say what they open, and are signed
- * with keys made from the service's own for this purpose alone.
+ * Signed URLs that give access to one file for a limited time, without a token. They are signed with keys derived from
+ * the service's own.
  */
 export class ContentAddresses {
   private readonly keys: readonly Buffer[]
@@ -43,7 +46,7 @@ export class ContentAddresses {
     this.publicUrl = publicUrl
   }
 
-  /** `seconds`: for how long it opens, if `deadline` is not before. The default is the contract's own. */
+  /** `seconds`: its lifetime, if `deadline` is not earlier. The default is the contract's own. */
   addressOf(content: Content, deadline: Date | null, seconds = ADDRESS_SECONDS): string {
     const ends = addMs(this.clock.now(), seconds * 1000).getTime()
     const expires = Math.floor(Math.min(ends, deadline?.getTime() ?? ends) / 1000)
@@ -55,7 +58,7 @@ export class ContentAddresses {
     return `${this.publicUrl}${CONTENT_PATH}/${kind}/${fileId}?${query}`
   }
 
-  /** Whether these come from an address that opens this content now. An older key opens what it signed. */
+  /** Returns whether the signature is valid for this content now. Older keys verify what they signed. */
   opens(content: Content, { expires, signature }: { expires: number; signature: string }): boolean {
     const given = Buffer.from(signature, 'base64url')
     const isSigned = this.keys.some((key) => {

@@ -2,18 +2,18 @@ import type { ValidationIssue } from '@inlet/wire/service'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501 | 502 | 503 | 507
 
-/** Header for where the rest of the body was perhaps not read: nothing else may come on its connection. */
+/** Header for responses sent before the whole body was read: the connection can't be reused. */
 export const UNREAD = { Connection: 'close' }
 
-/** An answer that is not a success, thrown where the request turns out to be wrong. */
+/** An error response, thrown where a request turns out to be wrong. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: Status
   readonly detail: string | ValidationIssue[]
   readonly headers: Readonly<Record<string, string>>
-  /** What the detail of a form is about, field by field. */
+  /** What the detail of a form refers to, field by field. */
   readonly issues: readonly ValidationIssue[] | null
-  /** Further members of the answer, for programs. */
+  /** Additional members of the response, for programs. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(
@@ -32,14 +32,14 @@ export class HttpError extends Error {
   }
 }
 
-/** 422 for one place in the request, named as the validation names places. */
+/** 422 for one location in the request, named as the validation names locations. */
 export function invalid(loc: (string | number)[], msg: string, type = 'value_error'): HttpError {
   return new HttpError(422, [{ loc, msg, type }])
 }
 
 /**
- * For a form: 400 with sentences whatever is at fault, since a list ends the page of a host that still has the
- * predecessor's widget. What a program sent is named, so that its developer finds it.
+ * For a form: 400 with sentences, since a list as `detail` crashes hosts that still use the predecessor's widget.
+ * Fields that programs send are named, so that developers find them.
  */
 export function refusedForm(
   issues: ValidationIssue[],
@@ -49,7 +49,7 @@ export function refusedForm(
   return new HttpError(400, [...new Set(sentences)].join(' '), {}, issues)
 }
 
-/** What a handler of a form threw, as forms are refused. */
+/** Converts an error of a form's handler to the format of forms. */
 export function asFormFault(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 422 || typeof error.detail === 'string') return error
   return refusedForm(error.detail, isChosen)
@@ -65,7 +65,7 @@ function sentenceOf({ loc: [, ...place], msg }: ValidationIssue): string {
   return place.length > 0 ? `${place.join('.')}: ${text}` : text
 }
 
-/** 404 for what is not there, and for what belongs to somebody else: the answer does not tell which. */
+/** 404 for what doesn't exist and for what belongs to another customer, so that the two can't be told apart. */
 export function notFound(what: string): HttpError {
   return new HttpError(404, `There is no such ${what}.`)
 }

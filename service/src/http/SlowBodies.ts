@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../lib/Clock.ts'
 
-/** A body has to bring so many bytes in each window. The slowest mobile network brings ten times as many. */
+/** Minimum bytes of a body per window. The slowest mobile network is ten times as fast. */
 const MIN_BYTES = 10_000
 const WINDOW_MS = 30_000
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK_MS = 1000
 
-/** A request of Node's server, as far as it is watched. */
+/** The part of a Node.js request that is watched. */
 type OpenRequest = Readable & {
   readonly method?: string
   readonly complete: boolean
@@ -16,14 +16,14 @@ type OpenRequest = Readable & {
 }
 type OpenResponse = { once(event: 'close', listener: () => void): unknown }
 
-/** What the connection had brought when the window began. */
+/** Bytes read on the connection when the window began. */
 type Window = { readonly bytes: number; readonly since: number }
 
 const REFUSAL = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /**
- * Ends requests whose bodies come too slowly: held open by the hundred, they would take all connections. A body that
- * waits because it is not read yet is left alone.
+ * Aborts requests whose bodies arrive too slowly: hundreds of them would use up all connections. Bodies that we don't
+ * read yet are left alone.
  */
 export class SlowBodies {
   private readonly clock: Clock
@@ -34,7 +34,7 @@ export class SlowBodies {
     this.clock = clock
   }
 
-  /** Watches a request from its head on. */
+  /** Watches a request from its headers on. */
   watch(request: OpenRequest, response: OpenResponse): void {
     if (request.method === 'GET' || request.method === 'HEAD') return
     this.open.set(request, this.windowOf(request))

@@ -15,10 +15,7 @@ import { suppliedCustomer } from './suppliedCustomer.ts'
 
 type Deps = { config: Config; db: Db; clock: Clock }
 
-/**
- * Finds out whose call it is: that of the customer of `Authorization: Token …`, or, from a back end, that of the
- * customer which the header customer-id names beside the API key of its organisation.
- */
+/** Authenticates a request by access token, or by API key plus `customer-id`. */
 export function authenticate(deps: Deps, wrongKeys: SharedRate) {
   return createMiddleware<Authenticated>(async (c, next) => {
     const byKey = /^Bearer /i.test(c.req.header('Authorization') ?? '')

@@ -10,10 +10,10 @@ import { organizationOfKey } from './organizationOfKey.ts'
 
 type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
-/** Who may ask with an API key how often: `calls` by organisation, `wrongKeys` by address. */
+/** Rate limits of API keys: `calls` by organization, `wrongKeys` by IP address. */
 export type Doors = { readonly calls: SharedRate; readonly wrongKeys: SharedRate }
 
-/** Requires the API key of an organisation, from its back end. For calls that are about no customer of it. */
+/** Requires an organization's API key. For calls that concern no single customer. */
 export function authenticateBackEnd(deps: Deps, doors: Doors) {
   return createMiddleware<BackEnd>(async (c, next) => {
     const organization = await organizationOfKey(c, deps, doors.wrongKeys)

@@ -6,7 +6,7 @@ import type { BackEnd } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { expectNoWait } from './limitRate.ts'
 
-/** Requires somebody who is signed in at the operators' page, in the place of a back end with the same key. */
+/** Requires a console session, which stands for the API key that it was started with. */
 export function authenticateConsole(sessions: ConsoleSessions, calls: SharedRate) {
   return createMiddleware<BackEnd>(async (c, next) => {
     const session = await sessions.find(c)

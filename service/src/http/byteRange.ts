@@ -1,9 +1,9 @@
-/** The bytes that a request means; `end` is the last of them. */
+/** A byte range; `end` is inclusive. */
 type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * Reads the header `Range`. Null: all of it, as for what asks for several parts or makes no sense. `none`: it asks for
- * what lies behind the end.
+ * Reads the header `Range`. Null: the whole file, as for several ranges or an invalid header. `none`: the range is
+ * behind the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** A process that stops keeps no connection for a next request: whoever asks again is led to another process. */
+/**
+ * Closes connections after their response while the process drains, so that the next request reaches another process.
+ */
 export function closeWhenStopping(stopping: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     await next()

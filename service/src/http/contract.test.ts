@@ -7,12 +7,12 @@ import { failureHandler } from './failures.ts'
 
 const Text = v.pipe(v.string(), v.maxLength(100))
 const Name = v.object({ name: Text, size: v.optional(v.number()) })
-const Wanted = v.object({ page: v.optional(v.pipe(v.string(), v.maxLength(9), v.digits())) })
+const ListRequest = v.object({ page: v.optional(v.pipe(v.string(), v.maxLength(9), v.digits())) })
 
 const app = new Hono()
 app.onError(failureHandler(createLog('silent')))
 app.post('/names', body(Name), (c) => c.json(c.req.valid('json')))
-app.get('/names', query(Wanted), (c) => c.json(c.req.valid('query')))
+app.get('/names', query(ListRequest), (c) => c.json(c.req.valid('query')))
 app.get('/nothing', noQuery(), (c) => c.json({ ok: true }))
 app.get('/names/:id', path(v.object({ id: v.pipe(v.string(), v.digits()) }), 'name'), (c) =>
   c.json(c.req.valid('param')),

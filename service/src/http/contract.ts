@@ -15,18 +15,18 @@ import {
 
 const REQUESTS = { options: { typeMode: 'input' as const } }
 
-/** Bytes from which a body is not parsed here, but by what the route has for large ones. */
+/** From so many bytes on, a body is parsed by the route's own parser for large bodies. */
 const MAX_INLINE_BYTES = 256_000
 
-/** Parses and checks a large body elsewhere. */
+/** Parses and validates a large body elsewhere. */
 type ParseLarge = (bytes: ArrayBuffer, signal: AbortSignal) => Promise<Outcome>
 
-/** Reads the JSON body by `schema`; another shape answers 422 with the place of the first faults. */
+/** Reads the JSON body by `schema`. Invalid bodies get a 422 that names the first issues. */
 export function body<S extends Schema>(schema: S, parseLarge?: ParseLarge) {
   return jsonBody(schema, (issues) => refuse('body', issues), parseLarge)
 }
 
-/** The same for a form that people fill in: 400 with sentences. `typed`: where people type what is refused. */
+/** Reads the body of a form: invalid ones get a 400 with sentences. `typed`: the fields that users type. */
 export function formBody<S extends Schema>(
   schema: S,
   typed: (path: Path, value: unknown) => boolean = isText,
@@ -39,14 +39,14 @@ export function formBody<S extends Schema>(
   return jsonBody(schema, refusal, parseLarge)
 }
 
-/** What no person types: it comes from a program. */
+/** An issue in a field that no user types comes from a program. */
 const NEVER_TYPED: ReadonlySet<string> = new Set(['unsupported', 'json_invalid', 'too_deep', 'too_long'])
 
 type Refusal = (issues: readonly RequestIssue[], data: unknown) => HttpError
 
 function jsonBody<S extends Schema>(schema: S, refusal: Refusal, parseLarge?: ParseLarge) {
   const read = requestReader(schema)
-  // It describes the body; the bytes are read here, because their sizes count before their shape.
+  // Describes the body for OpenAPI; the bytes are read here, because their size is checked first.
   const described = validator('json', schema, undefined, REQUESTS)
   const reader: typeof described = async (c, next) => {
     expectJson(c)
@@ -84,7 +84,7 @@ function queryOf<S extends Schema>(schema: S, refusal: (issues: readonly Request
   )
 }
 
-/** Reads the path by `schema`; what that does not know is not there. `what`: what the path names. */
+/** Reads the path by `schema`; a path that it doesn't accept gets a 404. `what`: the resource. */
 export function path<S extends Schema>(schema: S, what: string) {
   return validator(
     'param',
@@ -96,12 +96,12 @@ export function path<S extends Schema>(schema: S, what: string) {
   )
 }
 
-/** For a route that takes nothing but the token. */
+/** For routes without parameters or a body. */
 export function noQuery() {
   return query(v.object({}))
 }
 
-/** Answers `value`, checked against the contract first: nothing that it does not name ever leaves. */
+/** Responds with `value`, validated against the contract first, so that unknown members never leave. */
 export function answer<S extends Schema>(c: Context, schema: S, value: v.InferInput<S>): Response {
   return c.json(v.parse(schema, value))
 }
@@ -112,7 +112,7 @@ export function describe(about: {
   answers: Schema
   refusals?: readonly number[]
   upload?: true
-  /** For back ends, with the API key of their organisation. */
+  /** For back ends, with the API key of their organization. */
   byKey?: true
 }) {
   const refusals = (about.refusals ?? [401, 422, 429]).map((status) => [
@@ -159,14 +159,14 @@ function json(schema: Schema) {
   return { 'application/json': { schema: resolver(schema) } }
 }
 
-/** The schema behind the rule of all requests. */
+/** Wraps a schema in the general limits of all requests. */
 function ruledQuery<S extends Schema>(schema: S): S {
   const read = requestReader(schema)
   const { '~standard': standard } = schema
   return { ...schema, '~standard': { ...standard, validate: (given: unknown) => read(withoutEmpty(given)) } }
 }
 
-/** What comes as another type would count as absent, with every filter in it. */
+/** A body of another content type would count as absent, with every filter in it. */
 function expectJson(c: Context): void {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim() ?? ''
   if (/^application\/([\w.-]+\+)?json$/i.test(type)) return
@@ -199,7 +199,7 @@ function isText(path: Path, value: unknown): boolean {
   return path.length === 1 && typeof value === 'string'
 }
 
-/** Looks up each key by itself: the sender chooses how many others there are. */
+/** Looks up each key by itself, because the sender controls how many there are. */
 function valueAt(data: unknown, path: Path): unknown {
   return path.reduce(
     (value: unknown, key) => Object.getOwnPropertyDescriptor(Object(value), key)?.value,

@@ -11,8 +11,8 @@ import { authenticateBackEnd } from './authenticateBackEnd.ts'
 import type { Authenticated, BackEnd } from './Environment.ts'
 import type { Guards } from './endpoint.ts'
 import { notFound } from './HttpError.ts'
+import { idempotency } from './idempotency.ts'
 import { limitRate, ratesOf } from './limitRate.ts'
-import { once } from './once.ts'
 import { queueBodies } from './queueBodies.ts'
 import { requireScope } from './requireScope.ts'
 
@@ -24,7 +24,7 @@ type Deps = {
   readonly wrongKeys: SharedRate
 }
 
-/** What a call passes before its endpoint: authentication, rate limits, the queue of bodies and idempotency. */
+/** The checks before an endpoint: authentication, rate limits, the queue of bodies and idempotency. */
 export function createGuards(deps: Deps): Guards {
   const { config, db, clock, wrongKeys } = deps
   const limits = { heavy: limitRate(ratesOf('heavy', deps)), light: limitRate(ratesOf('light', deps)) }
@@ -32,8 +32,8 @@ export function createGuards(deps: Deps): Guards {
   const byCustomer = authenticate(deps, wrongKeys)
   const byOrganization = authenticateBackEnd(deps, { calls, wrongKeys })
   const queued = queueBodies()
-  const onceForCustomer = once({ ...deps, ownerOf: customerOf })
-  const onceForOrganization = once({ ...deps, ownerOf: organizationOf })
+  const onceForCustomer = idempotency({ ...deps, ownerOf: customerOf })
+  const onceForOrganization = idempotency({ ...deps, ownerOf: organizationOf })
   return {
     customer: ({ weight = 'light', needs, ...facts }) =>
       every(
@@ -53,7 +53,7 @@ const closed: MiddlewareHandler = () => {
   throw notFound('path')
 }
 
-/** Lets nobody in but where anyone may call. For apps that mount a part of the endpoints. */
+/** Refuses all calls but those of public endpoints. For apps that mount a part of the endpoints. */
 export const CLOSED_GUARDS: Guards = {
   customer: () => closed,
   organization: () => closed,
@@ -64,7 +64,7 @@ function isReadOnly({ method, isReadOnly: isMarked }: { method: string; isReadOn
   return method === 'GET' || isMarked === true
 }
 
-/** Scopes idempotency keys to their owner. A limited token never gets an answer that was meant for another. */
+/** Scopes idempotency keys to their owner. A limited token never gets a response that was meant for another. */
 function customerOf(c: Context<Authenticated>): string {
   const { scopes, bounds } = c.get('grant')
   const owner = `customer:${c.get('customer').id}`

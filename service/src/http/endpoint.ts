@@ -13,10 +13,10 @@ import type { Schema } from './readRequest.ts'
 
 /** Bytes of a JSON body, unless the endpoint sets `maxBody`. */
 export const MAX_JSON_BYTES = 1_000_000
-/** The same where the body brings texts or vectors. */
+/** The same for bodies with texts or vectors. */
 export const MAX_CONTENT_BYTES = 20_000_000
 
-/** Whose credentials an endpoint asks for, and what its handler finds in the context. */
+/** The credentials that an endpoint requires, and the context variables of its handler. */
 export type Environments = { customer: Authenticated; organization: BackEnd; anyone: BlankEnv }
 export type Caller = keyof Environments
 
@@ -24,20 +24,20 @@ export type Caller = keyof Environments
 type NeedsOf = { customer: TokenScope | 'token'; organization: 'api_key'; anyone: 'nothing' }
 
 /**
- * What an operation reaches. `files`, `accounts`: those within the limits of its token. `new files`, `sign-ins`: what it
- * makes has to be within them. `own token`: tokens that are no wider. `nothing`: what no limit is about.
+ * What an operation accesses. `files`, `accounts`: those within the limits of its token. `new files`, `sign-ins`: what
+ * it creates must be within them. `own token`: tokens that are no wider. `nothing`: what limits don't apply to.
  */
 export const WITHIN = ['files', 'accounts', 'new files', 'sign-ins', 'own token', 'nothing'] as const
 type Within = (typeof WITHIN)[number]
 
-/** What a request brings, by schema. Without `query` a query is refused. */
+/** The parts of a request, by schema. Without `query`, a query is refused. */
 type RequestSchemas = {
   readonly path?: Schema
-  /** What the path names: another path answers 404 with this word. */
+  /** The resource in the path: for an invalid path the 404 names it. */
   readonly names?: string
   readonly query?: Schema
   readonly body?: Schema
-  /** People fill in a form: they get sentences. A function tells which members of the body they type. */
+  /** The request is a form that users fill in, so errors are sentences. A function returns which members they type. */
   readonly form?: true | Parameters<typeof formBody>[1]
   /** Bodies of more than 256 kB are parsed in a worker, under this name. */
   readonly large?: LargeBody
@@ -47,19 +47,19 @@ type InputOf<R extends RequestSchemas> = {
   out: { param: OutputOf<R['path']>; query: OutputOf<R['query']>; json: OutputOf<R['body']> }
 }
 
-/** What an endpoint is, apart from what it does. */
+/** An endpoint apart from its handler. */
 export type EndpointFacts<C extends Caller = Caller> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As OpenAPI has it: `/admin/jobs/{job_id}`. */
   readonly path: string
   readonly by: C
   readonly needs: NeedsOf[C]
-  /** What the limits of a token bound it to. Everything that a customer's token can call says so. */
+  /** What the limits of a token apply to. Required for all endpoints that access tokens can call. */
   readonly within?: Within
   /** The rate limit that its calls count to. Default: `light`. */
   readonly weight?: 'light' | 'heavy'
   readonly maxBody?: number
-  /** A POST that may be repeated as often as you like: an `Idempotency-Key` has no effect. */
+  /** A POST that is idempotent by itself: an `Idempotency-Key` has no effect. */
   readonly isReadOnly?: true
   /** What the predecessor's contract doesn't have: the whole endpoint, or some members. */
   readonly extension?: true | OwnMembers
@@ -73,7 +73,7 @@ type EndpointOptions<C extends Caller, D, R extends RequestSchemas, A extends Sc
   readonly answer: A
   /** Statuses besides those of every endpoint of its kind. */
   readonly errors?: readonly number[]
-  /** Called once for each app. Its handler returns the answer, or a whole response. */
+  /** Called once for each app. Its handler returns the value of the response, or a whole response. */
   readonly run: (
     deps: D,
   ) => (
@@ -94,7 +94,7 @@ export type Endpoint<D> = EndpointFacts & {
   readonly mount: (app: Hono, mounting: Mounting<D>) => void
 }
 
-/** Declares an operation: its route, its guard, its entry in /openapi.json and what it does. */
+/** Declares an operation: its route, its guard, its entry in /openapi.json and its handler. */
 export function endpoint<C extends Caller, D, A extends Schema, R extends RequestSchemas = RequestSchemas>(
   options: EndpointOptions<C, D, R, A>,
 ): Endpoint<D> {

@@ -28,7 +28,7 @@ export const OWN_PICKS: readonly string[] = [
   'sync_source_items',
 ]
 export const OWN_MAIL: OwnMembers = { body: [...OWN_PICKS, ...OWN_SETTINGS] }
-/** Of the forms for keys, by their path. */
+/** Members of the forms for API keys, by path. */
 export const OWN_KEY_FORMS: Readonly<Record<string, OwnMembers>> = {
   '/document360': OWN_KEY_FORM,
   '/freshdesk': OWN_KEY_FORM,

@@ -9,7 +9,7 @@ import { HttpError, invalid, notFound } from './HttpError.ts'
 
 const SECRET = 'postgres://inlet:secret@db/inlet'
 
-/** What a handler that throws this answers, and what is logged of it. */
+/** Returns the response to a handler's error, and the log lines. */
 async function failing(error: unknown, accept?: string, signal?: AbortSignal) {
   const lines: string[] = []
   const app = new Hono()
@@ -78,8 +78,8 @@ test('a person who looks gets a page, without what was not foreseen', async () =
 test('nobody failed where the asker called it off, but the same error of another request is ours', async () => {
   const gone = new AbortController()
   gone.abort()
-  const calledOff = await failing(gone.signal.reason, undefined, gone.signal)
-  expect([calledOff.status, calledOff.lines]).toEqual([422, []])
+  const canceled = await failing(gone.signal.reason, undefined, gone.signal)
+  expect([canceled.status, canceled.lines]).toEqual([422, []])
   for (const ours of [
     await failing(gone.signal.reason),
     await failing(new Error('another'), undefined, gone.signal),

@@ -10,12 +10,12 @@ import { HttpError, UNREAD } from './HttpError.ts'
 import { errorPage, wantsPage } from './pages.ts'
 
 const OUR_FAULT = 'Something went wrong on our side.'
-const CALLED_OFF = 'The request was called off.'
+const REQUEST_CANCELED = 'The request was called off.'
 const OUTAGE = 'The service is not available at the moment. Try again in a few seconds.'
-/** Seconds after which whoever met an outage asks again: a restart of the database takes about as long. */
+/** `Retry-After` in seconds during an outage: about as long as a restart of the database takes. */
 const RETRY_AFTER = '5'
 
-/** Turns whatever was thrown into an answer. What nobody foresaw is logged, and never told. */
+/** Turns an error into a response. Unexpected errors are logged, and their messages are never sent. */
 export function failureHandler(log: Log) {
   return (error: unknown, c: Context): Response => {
     if (error instanceof HttpError) {
@@ -23,15 +23,15 @@ export function failureHandler(log: Log) {
       return c.json({ detail, ...(issues && { issues }), ...members }, error.status, { ...error.headers })
     }
     if (error instanceof HTTPException && error.status === 400) {
-      // Only a body that is not JSON gets here; every other fault of a request is found by its schema.
+      // Only malformed JSON gets here; schemas find all other issues of a request.
       return c.json({ detail: [{ loc: ['body'], msg: 'This is not JSON.', type: 'json_invalid' }] }, 422)
     }
     if (error instanceof HTTPException && error.status === 413) {
       return c.json({ detail: 'The request is too large.' }, 413, UNREAD)
     }
-    // Whoever asked has gone: nobody hears the answer, and nothing of ours failed.
+    // The client has disconnected, so no one reads the response and nothing failed here.
     const { signal } = c.req.raw
-    if (signal.aborted && error === signal.reason) return c.json({ detail: CALLED_OFF }, 422)
+    if (signal.aborted && error === signal.reason) return c.json({ detail: REQUEST_CANCELED }, 422)
     if (error instanceof BadCursor) {
       const loc = ['body', 'pagination', 'after']
       return c.json({ detail: [{ loc, msg: error.message, type: 'value_error' }] }, 422)
@@ -39,7 +39,7 @@ export function failureHandler(log: Log) {
     if (error instanceof TooManyTags) {
       return c.json({ detail: [{ loc: ['body', 'tags'], msg: error.message, type: 'max_entries' }] }, 422)
     }
-    // The jobs log the outage once, and its end; here it would be a line for every call.
+    // The job runner logs an outage and its end once; this would be a line per request.
     if (error instanceof DatabaseOutage) return unavailable(c)
     if (error instanceof BlobFault && error.code === 'unavailable') {
       log.warn({ err: error, path: c.req.path }, 'the storage of files does not answer')
@@ -58,7 +58,7 @@ function unavailable(c: Context): Response {
     : c.json({ detail: OUTAGE }, 503, { ...headers, ...UNREAD })
 }
 
-/** For paths that nothing answers. */
+/** For unknown paths. */
 export function unknownPath(c: Context): Response {
   return wantsPage(c) ? errorPage(c, 404, 'Not Found') : c.json({ detail: 'Not Found' }, 404)
 }

@@ -19,9 +19,9 @@ test.each([
   [['https://inlet.example', 'http://localhost'], 'max-age=31536000'],
   [['http://localhost', 'https://inlet.example'], null],
   [[], null],
-])('where people reach %j, browsers are told %s', async (frameOrigins, told) => {
+])('where people reach %j, browsers are told %s', async (frameOrigins, expected) => {
   const app = new Hono().use(secureTransport({ frameOrigins })).get('/x', (c) => c.text(''))
-  expect((await app.request('/x')).headers.get('Strict-Transport-Security')).toBe(told)
+  expect((await app.request('/x')).headers.get('Strict-Transport-Security')).toBe(expected)
 })
 
 test('a request is one line of the log, named as its answer is, without query, body and headers', async () => {

@@ -12,12 +12,12 @@ import { expectNoWait } from './limitRate.ts'
 
 type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
-/** Whose key it is. `storedId`: of one that was made with the service; null: it is one of the configuration. */
+/** The organization of an API key. `storedId`: the id of a key made at runtime; null: a configured key. */
 export type KeyHolder = { readonly organization: string; readonly storedId: number | null }
 
 export const TOKEN_NOT_KEY = 'This is an access token. This call needs an API key: Authorization: Bearer …'
 
-/** Who holds this API key. `wrongKeys` are counted by address. */
+/** Returns the holder of this API key. Wrong keys are counted per IP address in `wrongKeys`. */
 export async function holderOfKey(
   c: Context,
   key: string,
@@ -25,19 +25,19 @@ export async function holderOfKey(
   wrongKeys: SharedRate,
 ): Promise<KeyHolder> {
   const address = clientAddress(c, config.trustedProxies)
-  // Also for the right key: else guessing would go on as if nothing were.
+  // Also for a right key: otherwise the limit would not stop guessing.
   expectNoWait(wrongKeys.waitOf(address))
   const configured = configuredOrganization(config, key)
   if (configured !== null) return { organization: configured, storedId: null }
   const stored = await findStoredKey(db, key, clock.now())
   if (stored) return { organization: stored.organization, storedId: stored.id }
-  // An access token in the wrong place is no guess, and must not lock out its address.
+  // An access token in place of an API key is no guess and must not lock out its IP address.
   if (isAccessToken(key)) throw new HttpError(401, TOKEN_NOT_KEY)
   expectNoWait(await wrongKeys.take(address))
   throw new HttpError(401, 'The API key is missing or unknown.')
 }
 
-/** Compares with every key in the same time, so that the time tells nothing. */
+/** Compares with all keys in constant time. */
 function configuredOrganization({ apiKeys }: Config, given: string): string | null {
   const wanted = digest(given)
   const matching = apiKeys.filter(({ key }) => timingSafeEqual(digest(key), wanted))

@@ -4,7 +4,7 @@ import type { SharedRate } from '../db/customers/SharedRate.ts'
 import { clientAddress } from '../lib/clientAddress.ts'
 import { expectNoWait } from './limitRate.ts'
 
-/** Counts calls by network address, for calls that need no token. Before anything of them is read. */
+/** Limits the rate of unauthenticated calls per IP address, before anything is read. */
 export function limitAddress(rate: SharedRate, { trustedProxies }: Pick<Config, 'trustedProxies'>) {
   return createMiddleware(async (c, next) => {
     expectNoWait(await rate.take(clientAddress(c, trustedProxies)))

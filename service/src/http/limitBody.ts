@@ -2,9 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import { HttpError, UNREAD } from './HttpError.ts'
 
 /**
- * Refuses a body of more bytes with 413: at once where it says its size, else while it is read. Nothing is read here,
- * so that whatever is checked before the body comes first. `exceptForms`: what comes as multipart is limited by whoever
- * reads it.
+ * Refuses larger bodies with 413: at once if `Content-Length` says so, else while it is read. Nothing is read here, so
+ * that other checks come first. `exceptForms`: multipart bodies are limited by their reader.
  */
 export function limitBody(maxBytes: number, { exceptForms = false } = {}) {
   return createMiddleware(async (c, next) => {
@@ -24,7 +23,7 @@ export function limitBody(maxBytes: number, { exceptForms = false } = {}) {
   })
 }
 
-/** Multipart, as a body is read that has a boundary. */
+/** Whether it is multipart with a boundary. */
 export function isForm(contentType: string | null): boolean {
   return /^multipart\//i.test(contentType ?? '')
 }

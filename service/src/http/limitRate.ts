@@ -6,12 +6,12 @@ import type { Clock } from '../lib/Clock.ts'
 import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 
-/** How much one customer, and all of an organisation together, may ask for. */
+/** Rate limits of one customer, and of an organization as a whole. */
 export type Rates = { readonly customer: SharedRate; readonly organization: SharedRate }
 
 type RateDeps = { readonly db: Db; readonly clock: Clock; readonly config: Pick<Config, 'rates'> }
 
-/** The rate limits of this weight. Whatever has the same weight counts together. */
+/** The rate limits of this weight. Calls of the same weight count together. */
 export function ratesOf(weight: 'heavy' | 'light', { db, clock, config: { rates } }: RateDeps): Rates {
   const rate = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
   return {
@@ -20,7 +20,7 @@ export function ratesOf(weight: 'heavy' | 'light', { db, clock, config: { rates 
   }
 }
 
-/** Counts calls by whose they are: another token of the same customer changes nothing. Behind `authenticate`. */
+/** Limits the rate of calls per customer, whatever token they use. Place it behind `authenticate`. */
 export function limitRate({ customer, organization }: Rates) {
   return createMiddleware<Authenticated>(async (c, next) => {
     const { id, organizationId } = c.get('customer')
@@ -30,7 +30,7 @@ export function limitRate({ customer, organization }: Rates) {
   })
 }
 
-/** 429 for who has to wait. */
+/** Returns the 429 for a call over the limit. */
 export function expectNoWait(seconds: number): void {
   if (seconds === 0) return
   const headers = { 'Retry-After': String(seconds) }

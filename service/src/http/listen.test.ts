@@ -24,7 +24,7 @@ const post = (path: string, init: RequestInit & { duplex?: 'half' }) =>
   })
 const json = { 'Content-Type': 'application/json' }
 
-/** A body that is sent in pieces, without its length. */
+/** A chunked body without `Content-Length`. */
 function pieces(...texts: string[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -49,7 +49,7 @@ test('a body in pieces is read, and cut off when there are too many', async () =
   const many = Array.from({ length: 20 }, () => 'x'.repeat(100_000))
   const large = await post('/user_files_v2', { headers: json, body: pieces('"', ...many), duplex: 'half' })
   expect(large.status).toBe(413)
-  // The rest of it is not read, so nothing else may come on this connection.
+  // The rest of the body is not read, so the connection can't be reused.
   expect(large.headers.get('Connection')).toBe('close')
 })
 

@@ -5,28 +5,31 @@ import type { Clock } from '../lib/Clock.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import { SlowBodies } from './SlowBodies.ts'
 
-/** Milliseconds that running requests have to end when the server closes, unless told otherwise. */
+/** Default milliseconds that running requests have to end when the server closes. */
 const WAIT = 10_000
-/** Milliseconds. Longer than a proxy keeps an idle connection, else it may send a request into one that just closed. */
+/**
+ * Keep-alive timeout in milliseconds. Longer than a proxy's, else the proxy may send a request into a connection that
+ * just closed.
+ */
 const KEEP_ALIVE = 75_000
-/** Milliseconds that a sender may take: for the head of a request, and for all of it. Uploads are large. */
+/** Timeouts in milliseconds for the headers of a request, and for all of it. Uploads are large. */
 const TIMEOUTS_MS: Timeouts = { headers: 15_000, request: 15 * 60_000 }
-/** Milliseconds between two looks at whose time is up. */
+/** Milliseconds between two checks of these timeouts. */
 const LOOK = 1000
 
 export type Listening = {
-  /** Where the server really listens, also for port 0. */
+  /** The port in use, also if 0 was requested. */
   readonly url: string
-  /** Refuses new connections and waits for the running requests, for so many milliseconds at most. */
+  /** Refuses new connections and waits for running requests, at most for so many milliseconds. */
   close(wait?: number): Promise<void>
 }
 
 type Timeouts = { readonly headers: number; readonly request: number }
 
-/** Where to listen; `variable` is what an operator sets for another port, INLET_PORT by default. */
+/** Where to listen. `variable`: the setting that an error message names, INLET_PORT by default. */
 type Place = { readonly host: string; readonly port: number; readonly variable?: string }
 
-/** Opens the handler to the network. Throws StartFault when the address cannot be had. */
+/** Serves the handler. Throws StartFault if the port can't be used. */
 export function listen(
   app: Pick<Hono, 'fetch'>,
   at: Place,
@@ -61,7 +64,7 @@ export function listen(
 function close(server: ServerType, wait: number, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     let cancelLook = () => {}
-    // A connection whose request has ended is kept for the next one, which will not come.
+    // Idle keep-alive connections would wait for another request.
     const closeIdle = () => {
       if ('closeIdleConnections' in server) server.closeIdleConnections()
       cancelLook = clock.after(LOOK, closeIdle)

@@ -4,14 +4,13 @@ import type { Log } from '../lib/log.ts'
 import { aboutLog, logContext } from '../lib/logContext.ts'
 import { addToSpan } from '../lib/tracing.ts'
 
-/** Names the answer, for whoever reports a failure and whoever reads the log. */
-const REQUEST_ID = 'X-Request-Id'
-/** What a proxy may have named it. Nothing else gets into the log. */
+/** The `X-Request-Id` of the response, for bug reports and for the log. */ REQUEST_ID = 'X-Request-Id'
+/** An id that a proxy may have set. No other format gets into the log. */
 const USABLE = /^[\w.-]{8,64}$/
 
 /**
- * One line per request: what was asked and how it ended. Never a body, a query or a header. All lines of the request
- * have its id, which a proxy may give.
+ * Logs one line per request: its method, route and status, never a body, a query or a header. All log lines of the
+ * request have its id, which a proxy may set.
  */
 export function logRequests({ log, clock }: { log: Log; clock: Clock }) {
   return createMiddleware((c, next) => {

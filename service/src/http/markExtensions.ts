@@ -2,7 +2,7 @@ import type { EndpointFacts } from './endpoint.ts'
 
 const MARK = { 'x-inlet-extension': true }
 
-/** Marks in the description of the contract what is ours: whole calls, and members of others. */
+/** Marks our extensions in the OpenAPI description: whole operations, and members of others. */
 export function markExtensions(document: object, endpoints: readonly EndpointFacts[]): void {
   for (const { method, path, extension } of endpoints) {
     if (extension === undefined) continue
@@ -32,7 +32,7 @@ function markMembers(described: object, names: readonly string[], call: string):
   }
 }
 
-/** What is called so in schemas, or in any that they are a choice of. */
+/** The properties of this name in schemas, and in those that they combine. */
 function membersIn(schemas: readonly object[], name: string): object[] {
   return schemas.flatMap((schema) => {
     const chosen: unknown = Reflect.get(schema, 'anyOf')
@@ -43,7 +43,7 @@ function membersIn(schemas: readonly object[], name: string): object[] {
   })
 }
 
-/** Nothing is in what is not there. */
+/** A missing schema has no properties. */
 function within(whole: object, name: string): object {
   const part: unknown = Reflect.get(whole, name)
   return isObject(part) ? part : {}

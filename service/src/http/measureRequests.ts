@@ -4,10 +4,10 @@ import { matchedRoutes } from 'hono/route'
 import type { Clock } from '../lib/Clock.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 
-/** Other methods are no calls of ours, and anybody may invent some. */
+/** Other methods get one label, because a client can invent any. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts every request by the pattern of its route, never by its path. */
+/** Counts every request by its route pattern, never by its path. */
 export function measureRequests({ metrics, clock }: { metrics: Metrics; clock: Clock }) {
   return createMiddleware(async (c, next) => {
     const began = clock.now().getTime()
@@ -21,7 +21,7 @@ export function methodOf({ req }: Context): string {
   return METHODS.has(req.method) ? req.method : 'other'
 }
 
-/** The handler's own pattern, else that of what is in front of a whole folder. */
+/** The handler's own pattern, or else that of the middleware of a whole folder. */
 export function routeOf(c: Context): string {
   const patterns = matchedRoutes(c).map(({ path }) => path)
   const own = patterns.filter((pattern) => pattern !== '/*')

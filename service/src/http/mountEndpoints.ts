@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Endpoint, Mounting } from './endpoint.ts'
 
-/** Adds the endpoints to the app. Their order has no meaning: no two of them answer the same request. */
+/** Adds the endpoints to the app. Their order doesn't matter: no two match the same request. */
 export function mountEndpoints<D>(app: Hono, endpoints: readonly Endpoint<D>[], mounting: Mounting<D>): void {
   for (const [index, one] of endpoints.entries()) {
     const other = endpoints.slice(0, index).find((earlier) => overlap(earlier, one))
@@ -14,7 +14,7 @@ export function mountEndpoints<D>(app: Hono, endpoints: readonly Endpoint<D>[], 
 
 type Place = Pick<Endpoint<never>, 'method' | 'path'>
 
-/** Whether there is a request that both would answer. */
+/** Returns whether some request matches both. */
 export function overlap(one: Place, other: Place): boolean {
   if (one.method !== other.method) return false
   const [left, right] = [one.path.split('/'), other.path.split('/')]

@@ -12,9 +12,12 @@ const NOT_IN_BROWSERS =
 
 type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
-/** Whose API key the call comes with, `Authorization: Bearer …`. `wrongKeys` are counted by address. */
+/**
+ * Returns the organization of the API key in `Authorization: Bearer …`. Wrong keys are counted per IP address in
+ * `wrongKeys`.
+ */
 export async function organizationOfKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<string> {
-  // An API key opens every customer's files; in a browser it would be public.
+  // An API key gives access to every customer's files; in a browser it would be public.
   if (c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined) {
     throw new HttpError(403, NOT_IN_BROWSERS)
   }

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts'
 import { HttpError } from './HttpError.ts'
 
 /**
- * For calls of a page of ours that come with a cookie: no other page makes them. Browsers say where a call comes from.
- * Those that do not, as on plain http, name the origin of everything that may change something.
+ * Accepts cookie-authenticated calls only from our own pages. Browsers send `Sec-Fetch-Site`; those that don't, as on
+ * plain http, send `Origin` with every unsafe method.
  */
 export function ownPageOnly({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const own = new URL(publicUrl).origin

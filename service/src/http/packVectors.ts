@@ -1,13 +1,13 @@
 import { mapInSlices } from '../lib/inSlices.ts'
 
-/** Numbers from which an array is a vector. */
+/** Minimum length of an array that is packed as a vector. */
 const MIN_NUMBERS = 64
 
 type Place<T> = { readonly holder: object; readonly key: string; readonly entry: T }
 
 /**
- * Puts typed arrays in the place of a value's vectors, and returns their buffers. Between threads a typed array moves at
- * once, and an array number by number.
+ * Replaces a value's vectors by typed arrays and returns their buffers. Typed arrays are transferred between threads at
+ * once, arrays number by number.
  */
 export function packVectors(value: unknown): ArrayBuffer[] {
   return placesOf(value, vectorIn).map(({ holder, key, entry }) => {
@@ -17,7 +17,7 @@ export function packVectors(value: unknown): ArrayBuffer[] {
   })
 }
 
-/** Puts arrays there again, without occupying the event loop for long. */
+/** Replaces typed arrays by arrays again, without blocking the event loop for long. */
 export async function unpackVectors(value: unknown): Promise<void> {
   await mapInSlices(placesOf(value, packedIn), ({ holder, key, entry }) =>
     Reflect.set(holder, key, Array.from(entry)),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** These pages show a few words, so nothing may be loaded into them and nobody may embed them. */
+/** These pages show only a few words, so they load nothing and can't be embedded. */
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -10,7 +10,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** Whether a person is looking, rather than a program. */
+/** Whether a browser navigates, rather than a program calls. */
 export function wantsPage(c: Context): boolean {
   return (c.req.header('Accept') ?? '').includes('text/html')
 }
@@ -28,7 +28,7 @@ export function errorPage(
   )
 }
 
-/** What the service shows at its root: nothing. */
+/** The page at the service's root. */
 export function emptyPage(c: Context): Response {
   return c.body(page('Inlet', ''), 200, HEADERS)
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-/** Answers belong to one customer: no cache keeps them, and no browser guesses what they are. */
+/** Responses belong to one customer: caches must not store them, and browsers must not sniff their types. */
 export const privateAnswers = createMiddleware(async (c, next) => {
   await next()
   c.header('Cache-Control', 'no-store')

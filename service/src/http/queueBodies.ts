@@ -4,16 +4,15 @@ import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { isForm } from './limitBody.ts'
 
-/** Bytes up to which a body takes no turn: many such are nothing. */
+/** Bodies up to so many bytes bypass the queue. */
 const MAX_SMALL_BYTES = 64_000
 const MAX_MEDIUM_BYTES = 1_000_000
-/** Bodies that wait for their turn, of one customer. */
+/** Waiting bodies per customer. */
 const MAX_WAITING = 50
 
 /**
- * Bounds the bodies in flight, by their size and by customer: each is held in memory until it is answered. A body that
- * waits for its turn is not read meanwhile. An upload is not among them: its bytes go to the blob store as they come.
- * Behind `authenticate`.
+ * Bounds the bodies in memory, in total size and per customer. A waiting body is not read. Uploads bypass the queue:
+ * they are streamed to the blob store. Place it behind `authenticate`.
  */
 export function queueBodies() {
   const medium = new FairQueue(32, 8)

@@ -2,30 +2,30 @@ import { requestFaults } from '@inlet/wire/service'
 import type * as v from 'valibot'
 import { type JsonExcess, type JsonLimits, scanJson } from './scanJson.ts'
 
-/** Schemas of answers and requests: synchronous, as all of the contract's are. */
+/** Schemas of requests and responses: synchronous, as all of the contract's are. */
 export type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
-/** Issues that one answer names. The sender chooses how many there are. */
+/** Issues per response, because the sender controls how many there are. */
 const MAX_ISSUES = 10
 
 const MAX_MESSAGE_CHARS = 300
 
-/** A filter names 10,000 ids in each of five lists at most. */
+/** Largest case: a filter with 10,000 ids in each of five lists. */
 export const JSON_LIMITS: JsonLimits = { depth: 32, values: 120_000, members: 50_000 }
 
-/** What is wrong with a request, and where. */
+/** An issue of a request, and its location. */
 export type RequestIssue = {
   readonly message: string
   readonly path: readonly (string | number)[]
   readonly type: string
 }
 
-/** What a schema makes of a request, or what is wrong with it. */
+/** The output of a schema, or the issues of the request. */
 export type Outcome =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly RequestIssue[] }
 
-/** The schema behind the rule of all requests: what asks for more than the schema knows does not reach it. */
+/** Wraps a schema in the general limits of all requests: what exceeds them doesn't reach it. */
 export function requestReader(schema: Schema): (request: unknown) => Outcome {
   const faultsOf = requestFaults(schema)
   return (request) => {
@@ -34,7 +34,7 @@ export function requestReader(schema: Schema): (request: unknown) => Outcome {
   }
 }
 
-/** Parses the bytes and reads them by `read`. What breaks the limits is not parsed. */
+/** Parses the bytes and validates them by `read`. Bytes over the limits are not parsed. */
 export function readJson(
   bytes: Uint8Array,
   limits: JsonLimits,
@@ -58,7 +58,7 @@ function validate(schema: Schema, request: unknown): Outcome {
 }
 
 function toRequestIssue({ message, path, type }: v.BaseIssue<unknown>): RequestIssue {
-  // valibot puts what it received into its message, however long.
+  // valibot's messages include the received value, however long.
   const short = message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message
   return {
     message: short,

@@ -2,24 +2,24 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { isForm } from './limitBody.ts'
 
-/** What a request asks for, however often it is sent. */
+/** A hash of a request that is the same for each repetition. */
 type Fingerprinted = {
-  /** Of a body that was read at once. Null: the handler reads it. */
+  /** For a body that was read at once. Null: the handler reads the body. */
   readonly early: string | null
-  /** Of the whole request: reads what the handler has left of it. */
+  /** For the whole request. Reads what the handler left of the body. */
   fingerprint(): Promise<string>
 }
 
 /**
- * A form comes in chunks, through to the handler; its boundary, which every sending makes anew, does not count. All else
- * is small, and read at once.
+ * Multipart bodies are hashed while the handler reads them, without their boundary, which differs for each repetition.
+ * Other bodies are small and read at once.
  */
 export async function readBodyOf(c: Context): Promise<Fingerprinted> {
   const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
   const boundary = boundaryOf(c.req.header('Content-Type') ?? '')
   const { body } = c.req.raw
   if (boundary === null || body === null) {
-    // Kept by the request for its handler. How large it may be was said before.
+    // The request caches it for its handler. Its size was limited before.
     const whole = await c.req.arrayBuffer()
     const early = hash.update(new Uint8Array(whole)).digest('hex')
     return { early, fingerprint: async () => early }
@@ -31,24 +31,24 @@ export async function readBodyOf(c: Context): Promise<Fingerprinted> {
   return {
     early: null,
     async fingerprint() {
-      // Whoever handled it has read it; if nobody did, it is read for nothing but this.
+      // Usually the handler has read it; otherwise it is read only for the hash.
       if (!counted.isEnded()) await reader.pipeTo(new WritableStream())
       return hash.digest('hex')
     },
   }
 }
 
-/** Null: it is no form. */
+/** Null: it isn't multipart. */
 function boundaryOf(contentType: string): string | null {
   if (!isForm(contentType)) return null
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
   return quoted ?? plain ?? null
 }
 
-/** Bytes that are hashed at once: a hash costs the same for one byte as for many. */
+/** Bytes per update of the hash: an update costs the same for one byte as for many. */
 const BLOCK_BYTES = 65_536
 
-/** Adds to the hash what passes through, but for each delimiter: the line that begins with the boundary. */
+/** Hashes what passes through, except for delimiters: lines that begin with the boundary. */
 function countingWithout(boundary: string, hash: Hash) {
   const block = new HashedBlock(hash)
   const mark = Buffer.from(`\r\n--${boundary}`)
@@ -64,7 +64,7 @@ function countingWithout(boundary: string, hash: Hash) {
         block.add(rest, begin, at)
         begin = at + mark.length
       }
-      // The end of it may be the beginning of a delimiter.
+      // The end of the piece may be the beginning of a delimiter.
       const sure = Math.max(begin, rest.length - mark.length + 1)
       block.add(rest, begin, sure)
       rest = rest.subarray(sure)
@@ -78,7 +78,7 @@ function countingWithout(boundary: string, hash: Hash) {
   return { through, isEnded: () => ended }
 }
 
-/** Collects small pieces, so that a body of nothing but delimiters costs no more than any other. */
+/** Batches small pieces, so that a body full of delimiters costs no more than any other. */
 class HashedBlock {
   private readonly hash: Hash
   private readonly block = Buffer.alloc(BLOCK_BYTES)

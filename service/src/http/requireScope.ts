@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Authenticated, CallGrant } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 
-/** Refuses calls whose token doesn't allow `scope`. Behind `authenticate`. */
+/** Refuses calls whose token doesn't allow `scope`. Place it behind `authenticate`. */
 export function requireScope(scope: TokenScope) {
   return createMiddleware<Authenticated>(async (c, next) => {
     expectScope(c.get('grant'), scope)
@@ -11,12 +11,12 @@ export function requireScope(scope: TokenScope) {
   })
 }
 
-/** Throws 403 if the grant doesn't allow `scope`: for what a request asks for beyond its endpoint's own scope. */
+/** Throws 403 if the grant doesn't allow `scope`: for requests that need more than their endpoint's own scope. */
 export function expectScope({ scopes }: CallGrant, scope: TokenScope): void {
   if (scopes === null || scopes.includes(scope)) return
   throw new HttpError(
     403,
-    // For programs, so no sentence: the widget says in its own words that a person may not do this.
+    // For programs only: the widget shows a text of its own.
     `insufficient_scope: ${scope}`,
     { 'WWW-Authenticate': `Token error="insufficient_scope", scope="${scope}"` },
     null,
@@ -24,7 +24,7 @@ export function expectScope({ scopes }: CallGrant, scope: TokenScope): void {
   )
 }
 
-/** Throws 403 if what a call would make is outside the limits of its token. */
+/** Throws 403 if what a call would create is outside the limits of its token. */
 export function expectReached(isReached: boolean): void {
   if (!isReached) throw outsideGrant()
 }
@@ -34,7 +34,7 @@ export function outsideGrant(): HttpError {
   return new HttpError(403, 'outside_grant', headers, null, { code: 'outside_grant' })
 }
 
-/** The limited token that addresses of contents end with. Null: it allows everything, and sets them no end. */
+/** The limited token with which signed URLs expire. Null: the token has no limits. */
 export function urlToken({ scopes, bounds, token }: CallGrant): CallGrant['token'] {
   return scopes === null && bounds === null ? null : token
 }

@@ -12,7 +12,7 @@ test.each([
   ['{"a":1,"b":2,"c":3,"d":4}', 'members'],
   ['[0,0,0,0,0,0]', null],
   ['[0,0,0,0,0,0,0]', 'values'],
-  // What stands in a text counts for nothing, wherever the text ends.
+  // Brackets inside a string don't count, wherever it ends.
   ['["[[[[,,,,,,::::"]', null],
   ['["\\"[[[[,,,,,,"]', null],
   ['["\\\\",[[1]]]', null],

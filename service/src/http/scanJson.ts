@@ -1,6 +1,6 @@
-/** What a JSON text may hold, whatever its schema. */
+/** Limits of a JSON text, whatever its schema. */
 export type JsonLimits = {
-  /** Objects and lists in one another. */
+  /** Nesting depth of objects and lists. */
   readonly depth: number
   /** Entries of all lists and members of all objects together. */
   readonly values: number
@@ -8,7 +8,7 @@ export type JsonLimits = {
   readonly members: number
 }
 
-/** Why a JSON text is not parsed. */
+/** Why a JSON text is refused before it is parsed. */
 export type JsonExcess = keyof JsonLimits
 
 const QUOTE = 0x22
@@ -21,8 +21,8 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Returns what of the limits the JSON text breaks, or null. One pass over the bytes without building anything, so that
- * what is refused costs no memory. Whether it is JSON at all, the parser says.
+ * Returns the limit that the JSON text exceeds, or null. Scans the bytes once without building anything, so that
+ * refused texts cost no memory. Doesn't check the syntax; the parser does.
  */
 export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | null {
   let depth = 0
@@ -50,12 +50,12 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | nu
   return null
 }
 
-/** Where the text that begins at `start` ends: at its closing quote, or at the end of all. */
+/** Returns the end of the string that begins at `start`: its closing quote, or the end of the text. */
 function endOfText(bytes: Uint8Array, start: number): number {
   for (let quote = bytes.indexOf(QUOTE, start + 1); quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) {
     let before = quote - 1
     while (before > start && bytes[before] === BACKSLASH) before -= 1
-    // An even number of backslashes escapes one another, and not the quote.
+    // An even number of backslashes doesn't escape the quote.
     if ((quote - 1 - before) % 2 === 0) return quote
   }
   return bytes.length

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 /** A year. */
 const SECONDS = 31_536_000
 
-/** Where people reach the service by https, their browsers never try http again. */
+/** Sends HSTS if users reach the service by https. */
 export function secureTransport({ frameOrigins }: Pick<Config, 'frameOrigins'>) {
   const isSecure = frameOrigins[0]?.startsWith('https:') ?? false
   return createMiddleware(async (c, next) => {

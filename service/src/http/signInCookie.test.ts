@@ -5,7 +5,7 @@ import { dropSignInCookie, setSignInCookie, signInCookie } from './signInCookie.
 const SIGN_IN = '0123456789abcdef-and-more'
 const OTHER = 'fedcba9876543210-and-more'
 
-/** What a browser is told, and what is read from what it keeps. */
+/** The `Set-Cookie` of a response, and what is read from it again. */
 function at(publicUrl: string, cookie = '') {
   const place = { publicUrl }
   const app = new Hono()

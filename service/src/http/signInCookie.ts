@@ -8,9 +8,9 @@ type Place = Pick<Config, 'publicUrl'>
 const LIFE = 600
 
 /**
- * What the browser that leaves for a source keeps, so that no other one can come back. Only our own pages receive it:
- * `__Host-` keeps other hosts of the domain from setting it. Browsers want https for that prefix; on plain http, as in
- * development, it is left out. Each sign-in has a cookie of its own, so that several can run at once.
+ * Binds a sign-in to the browser that leaves for a source, so that no other one can come back. `__Host-` keeps other
+ * hosts of the domain from setting the cookie; browsers require https for it, so it is left out on plain http, as in
+ * development. Each sign-in has its own cookie, so that several can run at once.
  */
 export function setSignInCookie(c: Context, signIn: string, value: string, place: Place): void {
   setCookie(c, nameOf(signIn, place), value, { ...attributes(place), maxAge: LIFE })
@@ -25,7 +25,7 @@ export function dropSignInCookie(c: Context, signIn: string, place: Place): void
     setCookie(c, nameOf(signIn, place), '', { ...attributes(place), maxAge: 0 })
 }
 
-/** Lax: a source leads the person back from another site. */
+/** Lax, because a source redirects the user back from another site. */
 function attributes(place: Place) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(place) } as const
 }

@@ -2,8 +2,8 @@ import type { GenericSchema, InferInput } from 'valibot'
 import { parse } from 'valibot'
 
 /**
- * `{"<name>": [ … ], …rest}` with the entries as they come, each checked against the contract. The first of them are
- * asked for before the answer begins, so that what fails at once is answered as a failure.
+ * Streams `{"<name>": [ … ], …rest}`, each entry validated against the contract. The first entries are read before the
+ * response begins, so that early failures get an error status.
  */
 export async function streamAnswer<S extends GenericSchema>(
   {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { type Span, type SpanStart, type Tracer, traced, tracedBy } from '../lib/tracing.ts'
 import { methodOf, routeOf } from './measureRequests.ts'
 
-/** A span for each request, in the caller's trace where it has one. It says the pattern of the route, never the path. */
+/** Traces each request, in the caller's trace if it has one. The span names the route pattern, never the path. */
 export function traceRequests(tracer: Tracer | null) {
   return createMiddleware((c, next) => {
     const method = methodOf(c)

@@ -6,7 +6,7 @@ const MESSAGES: Readonly<Record<Code, string>> = {
   damaged: 'The stored bytes of this file are damaged. Upload or sync it again.',
 }
 
-/** Stored bytes cannot be had, or not be stored. `message` is for people; the cause says what the store said. */
+/** Stored bytes can't be read or written. `message` is shown to users; `cause` is the store's error. */
 export class BlobFault extends Error {
   override readonly name = 'BlobFault'
   readonly code: Code

@@ -1,7 +1,7 @@
-/** Time as a dependency, so that waiting is tested without waiting. */
+/** Time as a dependency, so that tests need not wait. */
 export type Clock = {
   now(): Date
-  /** Runs `task` once after `milliseconds`; the returned function calls it off. */
+  /** Runs `task` once after `milliseconds`. The returned function cancels it. */
   after(milliseconds: number, task: () => void): () => void
 }
 

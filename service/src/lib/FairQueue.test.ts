@@ -3,7 +3,7 @@ import { FairQueue } from './FairQueue.ts'
 
 const signal = new AbortController().signal
 
-/** Tasks that tell when they begin, and end when told. */
+/** Tasks that report their start and end on request. */
 function openTasks(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

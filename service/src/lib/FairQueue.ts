@@ -1,9 +1,9 @@
 type Task = { begin: () => void }
 
 /**
- * Runs tasks, `places` at a time. The next is that of the owner with the least running, among equals of the one whose
- * turn was the longest time ago. One owner never has the last place, so that others need not wait for all it brought;
- * `mostOfOwner` may leave it fewer.
+ * Runs up to `places` tasks concurrently. Next is the owner with the fewest running tasks, and among equals the one
+ * that has waited longest since its last turn. One owner never gets the last place, so that others need not wait for
+ * all of its tasks; `mostOfOwner` may lower that further.
  */
 export class FairQueue {
   readonly #places: number
@@ -17,17 +17,20 @@ export class FairQueue {
     this.#mostOfOwner = mostOfOwner
   }
 
-  /** Tasks that run now. */
+  /** Number of running tasks. */
   get running(): number {
     return [...this.#running.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Tasks of this owner that wait. */
+  /** Waiting tasks of this owner. */
   waitingOf(owner: number): number {
     return this.#waiting.get(owner)?.length ?? 0
   }
 
-  /** Rejects with the signal's reason when it is aborted before the task begins; later that is the task's own affair. */
+  /**
+   * Rejects with the signal's reason if it is aborted before the task begins; afterwards the task handles its own
+   * abort.
+   */
   async run<T>(owner: number, task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#turn(owner, signal)
     try {

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** How a run of a job ended. `waits`: for what is no fault of its own. */
+/** How a run of a job ended. `waits`: requeued without a failure of its own. */
 export type JobOutcome = 'done' | 'waits' | 'retried' | 'failed' | 'called-off' | 'put-back'
 
-/** What the database counts, at one moment. */
+/** Counts from the database, at one moment. */
 export type Figures = {
-  /** `age`: seconds for which the one that is due the longest waits. */
+  /** `age`: seconds since the oldest waiting job became due. */
   readonly jobs: readonly { kind: string; state: string; count: number; age: number }[]
   readonly files: readonly { status: string; count: number }[]
   readonly accounts: readonly { source: string; access: string; count: number }[]
@@ -17,13 +17,13 @@ export type Figures = {
 /** Connections of the pool, and queries that wait for one. */
 export type PoolState = { readonly busy: number; readonly idle: number; readonly waiting: number }
 
-/** Upper bounds of durations in seconds: of answers and queries, and of work. */
+/** Histogram buckets in seconds: for responses and queries, and for jobs. */
 const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 
 /**
- * What one service counts, for Prometheus. Labels have few values: kinds, sources, routes, statuses. Nobody's id or name
- * is among them. A registry of its own, so that several services in one process count apart.
+ * Prometheus metrics of one service. Labels have few values (kinds, sources, routes, statuses) and never ids or names.
+ * Each service has its own registry, so that several in one process count separately.
  */
 export class Metrics {
   private readonly registry = new Registry()
@@ -119,7 +119,7 @@ export class Metrics {
     this.queries.observe({ outcome }, seconds)
   }
 
-  /** Memory, processor time, garbage collection and the delay of the event loop, measured from now on. */
+  /** Measures memory, CPU time, garbage collection and event loop delay from now on. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry })
   }
@@ -137,7 +137,7 @@ export class Metrics {
     this.databaseUp.set(isUp ? 1 : 0)
   }
 
-  /** Null: nothing is known, and what the database said before is not told again. */
+  /** Null: unknown; the previous values are not repeated. */
   showFigures(figures: Figures | null): void {
     for (const gauge of [this.jobs, this.age, this.files, this.accounts, this.deliveries]) gauge.reset()
     if (!figures) return
@@ -152,7 +152,7 @@ export class Metrics {
     this.blobBytes.set(figures.blobBytes)
   }
 
-  /** In Prometheus's text format, of this type. */
+  /** Renders Prometheus's text format, of this type. */
   get contentType(): string {
     return this.registry.contentType
   }

@@ -1,7 +1,7 @@
-/** Codes of a full disk and of a used-up quota: the file system's, then PostgreSQL's own. */
+/** Error codes of a full disk and an exceeded quota: the file system's, then PostgreSQL's own. */
 const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 
-/** There is no room left to write. `message` is for people. */
+/** The disk is full. `message` is shown to users. */
 export class NoSpace extends Error {
   override readonly name = 'NoSpace'
 
@@ -10,7 +10,7 @@ export class NoSpace extends Error {
   }
 }
 
-/** Whether something failed because a disk is full. */
+/** Returns whether an error was caused by a full disk. */
 export function isNoSpace(error: unknown): boolean {
   if (error instanceof NoSpace) return true
   return error instanceof Error && 'code' in error && CODES.has(error.code)

@@ -16,7 +16,10 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 
 type Running = Place & { readonly context: Context }
 
-/** Makes spans with OpenTelemetry. What is under way is kept here, and not in its globals, which are the process's. */
+/**
+ * Makes spans with OpenTelemetry. The active span is kept here, not in OpenTelemetry's globals, which belong to the
+ * whole process.
+ */
 export class SpanTracer implements Tracer {
   private readonly tracer: OtelTracer
   private readonly propagator = new W3CTraceContextPropagator()
@@ -46,7 +49,7 @@ export class SpanTracer implements Tracer {
       return await this.running.run(place, () => work(span))
     } catch (error) {
       span.fail()
-      // Its message may hold anything.
+      // Its message may contain anything.
       if (error instanceof Error) span.set({ 'error.type': error.name })
       throw error
     } finally {

@@ -1,4 +1,4 @@
-/** Why the service cannot start, in one line that names the remedy. It is printed as it is, without a stack. */
+/** Why the service can't start, in one line that names the remedy. It is printed as is, without a stack. */
 export class StartFault extends Error {
   override readonly name = 'StartFault'
 }

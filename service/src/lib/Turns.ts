@@ -1,4 +1,4 @@
-/** So many at the same time. Whoever comes then waits until one has ended, in the order of their coming. */
+/** A semaphore: so many holders at the same time. Others wait in order of arrival. */
 export class Turns {
   private readonly atOnce: number
   private readonly waiting = new Set<() => void>()
@@ -12,7 +12,7 @@ export class Turns {
     return this.running === 0 && this.waiting.size === 0
   }
 
-  /** Settles when it is one's turn, which `end` ends; rejects with the signal's reason when it is aborted. */
+  /** Resolves to a function that ends the turn. Rejects with the signal's reason if it is aborted first. */
   async take(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (this.running < this.atOnce) {
@@ -39,7 +39,7 @@ export class Turns {
       this.running -= 1
       return
     }
-    // Its place goes on to the next.
+    // The place passes to the next.
     this.waiting.delete(next)
     next()
   }

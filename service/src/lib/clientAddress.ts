@@ -2,13 +2,12 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
-/** An address range: what `a.b.c.d/n` says. */
+/** An address range in CIDR notation, `a.b.c.d/n`. */
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /**
- * Who calls, as far as limits are concerned: the last address that no trusted proxy has. What a caller wrote into the
- * header before it reached the first proxy is never believed. A network of IPv6 counts as one, because whoever has one
- * has all of its addresses.
+ * Returns the client's address for rate limits: the last one that isn't a trusted proxy's. Entries that a client wrote
+ * into the header itself are never used. An IPv6 /64 network counts as one address, because its owner has all of them.
  */
 export function clientAddress(c: Context, proxies: readonly AddressRange[]): string {
   const passed = (c.req.header('X-Forwarded-For') ?? '').split(',').map((entry) => entry.trim())
@@ -23,7 +22,7 @@ export function clientAddress(c: Context, proxies: readonly AddressRange[]): str
   return `${address.toByteArray().slice(0, 8).join('.')}/64`
 }
 
-/** Null for what is no range. */
+/** Null if it is no range. */
 export function parseRange(text: string): AddressRange | null {
   try {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
@@ -34,7 +33,7 @@ export function parseRange(text: string): AddressRange | null {
   }
 }
 
-/** In process, as tests call, there is no connection. */
+/** Calls within the process, as in tests, have no connection. */
 function peerOf(c: Context): string {
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.ts'
 
-/** Returns a function that runs `task` a moment after it is called: once, however often it is called until then. */
+/** Returns a function that runs `task` a moment after it is called, once for all calls until then. */
 export function coalesce(clock: Clock, milliseconds: number, task: () => void): () => void {
   let isPending = false
   return () => {

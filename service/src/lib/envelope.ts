@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 
-/** A key to seal with. `id` is written into each envelope, so that older keys still open theirs. */
+/** An encryption key. Each envelope names the `id` of its key, so that older keys still open theirs. */
 export type EnvelopeKey = { readonly id: string; readonly key: Buffer }
 /** The first seals; all of them open. */
 export type EnvelopeKeys = readonly [EnvelopeKey, ...EnvelopeKey[]]
@@ -9,7 +9,7 @@ export type EnvelopeKeys = readonly [EnvelopeKey, ...EnvelopeKey[]]
 export class EnvelopeFault extends Error {
   override readonly name = 'EnvelopeFault'
   constructor(
-    /** `key`: sealed with a key that is not there any more. `damaged`: changed, or sealed for another context. */
+    /** `key`: sealed with a key that is missing. `damaged`: changed, or sealed for another context. */
     readonly code: 'key' | 'damaged',
   ) {
     super(
@@ -28,8 +28,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts with a data key of its own, which the first of the keys encrypts. The result opens only with the same
- * `context`, such as the record that it belongs to: moved to another record it is worthless.
+ * Encrypts with a new data key, which the first of the keys encrypts. It opens only with the same `context`, such as
+ * the record that it belongs to, so it can't be moved to another record.
  */
 export function seal(text: string, context: string, [first]: EnvelopeKeys): string {
   const dataKey = randomBytes(KEY_BYTES)
@@ -51,7 +51,7 @@ export function open(sealed: string, context: string, keys: EnvelopeKeys): strin
   }
 }
 
-/** The same text under the first of the keys: the data key alone is encrypted anew. Throws EnvelopeFault. */
+/** Seals the same text under the first of the keys: only the data key is encrypted again. Throws EnvelopeFault. */
 export function sealAnew(sealed: string, context: string, keys: EnvelopeKeys): string {
   const envelope = parse(sealed)
   const data = encrypt(keys[0].key, dataKeyOf(envelope, context, keys), context)
@@ -77,7 +77,7 @@ function encrypt(key: Buffer, bytes: Buffer, context: string): string {
 
 function decrypt(key: Buffer, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64')
-  // Without the length, a shorter tag would be accepted, which is easier to forge.
+  // Without a fixed length, a shorter tag would be accepted, which is easier to forge.
   const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   cipher.setAAD(Buffer.from(context))
   cipher.setAuthTag(bytes.subarray(-TAG_BYTES))

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work after which everything else has its turn. */
+/** Milliseconds of work before the event loop runs again. */
 const SLICE_MS = 10
 
-/** Maps many entries one by one, without occupying the event loop for long. */
+/** Maps many entries one by one, without blocking the event loop for long. */
 export async function mapInSlices<T, R>(
   entries: readonly T[],
   map: (entry: T, index: number) => R,

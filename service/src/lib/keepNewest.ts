@@ -1,4 +1,4 @@
-/** Keeps a value as the newest of so many at most: the oldest of too many is forgotten. */
+/** Adds an entry to a map of bounded size and evicts the oldest one. */
 export function keepNewest<V>(kept: Map<string, V>, key: string, value: V, most: number): void {
   kept.delete(key)
   kept.set(key, value)

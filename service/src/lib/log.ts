@@ -6,18 +6,18 @@ import { traceOfLog } from './tracing.ts'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export type Log = Logger
 
-/** The header that holds credentials, wherever in a logged object it is. */
+/** The header with credentials, anywhere in a logged object. */
 const CREDENTIALS = ['', '*.', '*.*.'].flatMap((place) => [
   `${place}authorization`,
   `${place}Authorization`,
   `${place}cookie`,
 ])
-/** Where the database repeats the values of a row. */
+/** Members in which the database repeats the values of a row. */
 const VALUES = ['err.detail', 'err.where', 'err.parameters']
 
 /**
- * JSON lines on standard output, each with what it is about. Bodies are never handed to it; what may hold credentials
- * is blanked.
+ * Writes JSON lines with their context to standard output. Bodies are never logged; members that may hold credentials
+ * are redacted.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {

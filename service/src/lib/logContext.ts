@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a line of the log is about, by ids. Names and contents are none of it. */
+/** The context of log lines, as ids, never names or contents. */
 export type LogContext = {
-  /** The `X-Request-Id` of its answer. */
+  /** The `X-Request-Id` of the response. */
   request?: string
   /** As the configuration or a key names it. */
   organization?: string
@@ -15,17 +15,17 @@ export type LogContext = {
 
 const contexts = new AsyncLocalStorage<LogContext>()
 
-/** Every line that `work` logs says what it is about, and nothing of what began it. */
+/** Runs `work` with this context for its log lines, and without that of its caller. */
 export function aboutLog<T>(about: LogContext, work: () => T): T {
   return contexts.run({ ...about }, work)
 }
 
-/** From here on, also this is known. */
+/** Adds to the context from here on. */
 export function addToLog(about: LogContext): void {
   Object.assign(contexts.getStore() ?? {}, about)
 }
 
-/** A copy, which whoever writes the line may change. */
+/** Returns a copy that the caller may change. */
 export function logContext(): LogContext {
   return { ...contexts.getStore() }
 }

@@ -1,18 +1,18 @@
 import { setPriority } from 'node:os'
 
-/** As `nice` understands it: 0 is that of everything else, 19 the lowest. */
+/** A `nice` value: 0 is normal, 19 the lowest priority. */
 const NICE = 5
 
 /**
- * Lets the other threads of this process go first where there are too few cores for all. Call it in the worker. On Linux
- * alone a thread has a priority of its own; elsewhere it would be that of the whole process.
+ * Lowers the priority of the calling worker thread, so that other threads of this process go first if there are too few
+ * cores. Only Linux has priorities per thread; elsewhere it would apply to the whole process.
  */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return
   try {
-    // 0: the thread that calls.
+    // 0: the calling thread.
     setPriority(0, NICE)
   } catch {
-    // Somebody forbids it, and nothing depends on it.
+    // The system may forbid it, and nothing depends on it.
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.ts'
 
-/** Settles after some milliseconds; rejects with the signal's reason when it is aborted. */
+/** Resolves after some milliseconds. Rejects with the signal's reason if it is aborted. */
 export function pause(clock: Pick<Clock, 'after'>, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -2,14 +2,14 @@ import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs
 import { join, resolve } from 'node:path'
 import { StartFault } from './StartFault.ts'
 
-/** Mode bits by which anybody but the owner opens a file or a folder, and by which anybody at all changes it. */
+/** Mode bits that let users other than the owner open a file or a folder, and that let all users write to it. */
 const OTHERS = 0o077
 const WRITABLE_BY_ALL = 0o002
 
 /**
- * Closes a folder to all other users: the embedded database has made files in it that everybody may write. In one that
- * is not ours, such as a volume that a group shares, what is ours is closed. Throws StartFault where every user may
- * write into that.
+ * Closes a folder to all other users: the embedded database has created world-writable files in it. If the folder isn't
+ * ours, such as a volume that a group shares, its entries that are ours are closed. Throws StartFault if every user may
+ * write to it.
  */
 export function secureFolder(folder: string): void {
   const uid = process.getuid?.()
@@ -33,7 +33,7 @@ function tighten(path: string, stats: Stats, uid: number): void {
   try {
     chmodSync(path, stats.mode & 0o700)
   } catch (error) {
-    // A file system without modes, or a file that went meanwhile.
+    // A file system without modes, or a file that was removed meanwhile.
     if (!(error instanceof Error && 'code' in error)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.ts'
 
-/** What the promise answers in so many milliseconds; null when it takes longer. */
+/** Returns the promise's value, or null if it takes longer than so many milliseconds. */
 export function within<T>(promise: Promise<T>, clock: Clock, milliseconds: number): Promise<T | null> {
   let cancel = () => {}
   const tooLate = new Promise<null>((resolve) => {

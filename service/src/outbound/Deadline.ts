@@ -1,7 +1,7 @@
 /**
- * A signal that aborts with its parents, or by itself after some milliseconds; a sign of life may begin them anew. Clear
- * it when done: it listens to them until then. It times sockets, so its time is the real one, and no `Clock`.
- * Not AbortSignal.any: Node 20 keeps every such signal for as long as the parent lives.
+ * A signal that aborts with its parents or after a timeout, which `renew` restarts. Clear it when done, because
+ * it listens to its parents until then. It uses real time and no `Clock`, because it times sockets. Not
+ * AbortSignal.any: Node 20 keeps every such signal for as long as its parent lives.
  */
 export class Deadline {
   readonly #controller = new AbortController()
@@ -14,7 +14,7 @@ export class Deadline {
     this.#controller.abort(this.#parents.find(({ aborted }) => aborted)?.reason)
   }
 
-  /** `parents`: it aborts with the first of them. `reason`: what it aborts with when the time is up. */
+  /** `parents`: it aborts with the first of them. `reason`: the reason of a timeout. */
   constructor(
     milliseconds: number,
     parents?: AbortSignal | readonly (AbortSignal | undefined)[],
@@ -34,12 +34,12 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** Whether the time is up, rather than the parent aborted. */
+  /** Whether it timed out, rather than a parent aborted. */
   get passed(): boolean {
     return this.signal.aborted && !this.#parents.some(({ aborted }) => aborted)
   }
 
-  /** A sign of life: the time begins anew. */
+  /** Restarts the timeout. */
   renew(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
@@ -48,7 +48,7 @@ export class Deadline {
     }, this.#milliseconds)
   }
 
-  /** It is somebody else who is waited for. */
+  /** Stops the timeout while something else is waited for. */
   pause(): void {
     clearTimeout(this.#timer)
   }

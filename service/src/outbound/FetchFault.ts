@@ -1,4 +1,4 @@
-/** Why a page could not be fetched or read. The text is written for people. */
+/** Why a page could not be fetched or read. The texts are shown to users. */
 const TEXTS = {
   address: 'This is not a web address that can be fetched.',
   private: 'This address is not public, so it cannot be fetched.',
@@ -34,15 +34,15 @@ type Detail = {
   cause?: unknown
 }
 
-/** The one failure of the guarded client and of the crawler; an abort is never one. */
+/** The only error of the guarded client and of the crawler. An abort is never one. */
 export class FetchFault extends Error {
   override readonly name = 'FetchFault'
   readonly code: FetchFaultCode
   /** HTTP status when `code` is `status`, else null. */
   readonly status: number | null
-  /** How long the site asks to wait, in milliseconds; null when it does not say. */
+  /** `Retry-After` in milliseconds; null if the site sends none. */
   readonly retryAfterMs: number | null
-  /** What is there instead of a text, when `code` is `type` and an answer said it. */
+  /** The media type that was found instead of text, if `code` is `type` and the response named one. */
   readonly mediaType: string | null
 
   constructor(code: FetchFaultCode, detail: Detail = {}) {
@@ -65,7 +65,7 @@ const BY_ERROR_CODE: ReadonlyMap<string, FetchFaultCode> = new Map([
   ['HPE_HEADER_OVERFLOW', 'headers'],
 ])
 
-/** Turns what undici, the socket or the decompressor threw into a fault. */
+/** Converts an error of undici, the socket or the decompressor to a fault. */
 export function toFetchFault(error: unknown): FetchFault {
   if (error instanceof FetchFault) return error
   const code = errorCode(error)

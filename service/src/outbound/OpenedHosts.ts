@@ -1,11 +1,11 @@
 const EVERY_PORT = '*'
 
-/** The hosts an operator opened although they are not public: `host:port` by TLS, or `http://host:port`. `*`: every port. */
+/** The allowlist of private hosts: `host:port` by TLS, or `http://host:port`. `*`: every port. */
 export class OpenedHosts {
   readonly #secure = new Set<string>()
   readonly #plain = new Set<string>()
 
-  /** Throws when an entry is not of either form. */
+  /** Throws if an entry has neither form. */
   constructor(entries: readonly string[]) {
     for (const entry of entries) {
       const opened = readEntry(entry)
@@ -17,7 +17,7 @@ export class OpenedHosts {
     }
   }
 
-  /** Where an address is really fetched: a host opened without TLS answers its https addresses over plain http. */
+  /** Returns the URL to connect to: an allowed host without TLS serves its https URLs over plain http. */
   target(url: URL): URL {
     const key = hostKey(url.hostname, portOf(url))
     return isIn(this.#plain, url.hostname, portOf(url))
@@ -31,7 +31,7 @@ export class OpenedHosts {
   }
 }
 
-/** Whether an entry is of either form. */
+/** Returns whether an entry has one of the forms. */
 export function opensHost(entry: string): boolean {
   return readEntry(entry) !== null
 }

@@ -8,18 +8,18 @@ import { aboutLog } from '../lib/logContext.ts'
 import { tracedBy } from '../lib/tracing.ts'
 
 export type Collector = {
-  /** Where spans are posted, whole. */
+  /** The full URL to which spans are posted. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly protocol: 'http/protobuf' | 'http/json'
   readonly compression: 'gzip' | 'none'
-  /** Milliseconds for a message, with its repetitions. */
+  /** Milliseconds for a message, with its retries. */
   readonly timeoutMs: number
 }
 
 /**
- * Sends spans to the operator's collector, at the address of the configuration and no other: OpenTelemetry's exporter
- * follows no redirect. The log is told of one that is away, once.
+ * Sends spans to the operator's collector, at the configured URL only: OpenTelemetry's exporter follows no redirects. A
+ * collector that is down is logged once.
  */
 export class OtlpExporter implements SpanExporter {
   private readonly exporter: SpanExporter
@@ -39,7 +39,7 @@ export class OtlpExporter implements SpanExporter {
 
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
     this.exporter.export(spans, (result) => {
-      // It is not about the request whose span happened to be sent.
+      // Outside the context of the request whose span is sent.
       aboutLog({}, () => tracedBy(null, () => this.tell(result, spans.length)))
       done(result)
     })

@@ -2,12 +2,12 @@ import { createGuardedAgent, type GuardedAgent } from './createGuardedAgent.ts'
 import { FetchFault } from './FetchFault.ts'
 import { portOf } from './OpenedHosts.ts'
 
-/** The way to servers of the operator's own, at addresses that may well be private. */
+/** An agent for the operator's own servers, whose addresses may be private. */
 export function agentFor(...addresses: readonly string[]): GuardedAgent {
   return createGuardedAgent({ allow: addresses.map(openingOf), connections: 32, timeoutMs: 10_000 })
 }
 
-/** The way to these servers, and to no other: what is asked of a vendor by mistake does not leave the machine. */
+/** An agent for these servers only, so that a call meant for a vendor never leaves the machine. */
 export function agentOnlyFor(...addresses: readonly string[]): GuardedAgent {
   const agent = agentFor(...addresses)
   const origins = new Set(addresses.map((address) => new URL(address).origin))
@@ -20,7 +20,7 @@ export function agentOnlyFor(...addresses: readonly string[]): GuardedAgent {
   }
 }
 
-/** The entry that opens one address, as `allow` has it. */
+/** Returns the `allow` entry for one URL. */
 export function openingOf(address: string): string {
   const url = new URL(address)
   const host = `${url.hostname}:${portOf(url)}`

@@ -1,10 +1,10 @@
-/** What a service of ours answered. */
+/** Response of one of our services. */
 export type ServiceAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 /** Milliseconds. */
 const TIMEOUT_MS = 60_000
 
-/** Asks a service that whoever runs this names, such as one on this machine. Rejects when nothing answers there. */
+/** Calls a service at a URL that the operator gives, such as one on this machine. Rejects if it can't be reached. */
 export async function askService(
   address: string,
   init: { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string } = {},

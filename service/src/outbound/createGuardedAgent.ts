@@ -7,11 +7,11 @@ import { refusalOf } from './refusal.ts'
 const MAX_HEADER_BYTES = 16_384
 
 export type GuardedAgentConfig = {
-  /** Hosts opened although not public: `host:port` (TLS) or `http://host:port`. */
+  /** Allowed private hosts: `host:port` (TLS) or `http://host:port`. */
   readonly allow: readonly string[]
-  /** To one host at the same time. */
+  /** Concurrent connections per host. */
   readonly connections: number
-  /** Milliseconds until a connection stands. */
+  /** Connect timeout in milliseconds. */
   readonly timeoutMs: number
   /** Default: the system's resolver. */
   readonly resolve?: Resolve | undefined
@@ -21,23 +21,23 @@ export type GuardedRequest = {
   readonly method?: Dispatcher.HttpMethod
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | Readable | null
-  /** Answers may begin as late as the signal lets them, and not after five minutes at the latest. */
+  /** Only the signal limits how late a response may begin, instead of undici's five minutes. */
   readonly patient?: boolean
   readonly signal: AbortSignal
 }
 
-/** Sends requests to public addresses and opened hosts only. */
+/** Sends requests to public addresses and allowed hosts only. */
 export type GuardedAgent = {
   /**
-   * One exchange: a redirect is an answer like any other. Rejects with a FetchFault for an address that is refused, and
-   * otherwise with what undici or the socket threw.
+   * Sends one request, without following redirects. Rejects with a FetchFault if the address is refused, and otherwise
+   * with the error of undici or the socket.
    */
   request(url: URL, request: GuardedRequest): Promise<Dispatcher.ResponseData>
-  /** Drops every connection; what is under way is rejected. */
+  /** Closes all connections; running requests reject. */
   close(): Promise<void>
 }
 
-/** Throws when an `allow` entry is not of either form. */
+/** Throws if an `allow` entry has neither form. */
 export function createGuardedAgent(config: GuardedAgentConfig): GuardedAgent {
   const { allow, connections, timeoutMs, resolve = systemResolve } = config
   const opened = new OpenedHosts(allow)
@@ -65,7 +65,7 @@ export function createGuardedAgent(config: GuardedAgentConfig): GuardedAgent {
   }
 }
 
-/** A request that waits for a connection does not hear of an abort before it has one. */
+/** undici doesn't abort a request that waits for a connection before it has one. */
 function unlessAborted(
   answer: Promise<Dispatcher.ResponseData>,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ function unlessAborted(
     signal.addEventListener('abort', onAbort, { once: true })
     answer
       .then((arrived) => {
-        // Nobody takes it any more: its connection would stay taken.
+        // The response came too late for its caller: drop it, to free its connection.
         if (signal.aborted) arrived.body.on('error', () => {}).destroy()
         resolve(arrived)
       }, reject)

@@ -5,7 +5,7 @@ import { createGuardedClient, type GuardedClient, type GuardedClientConfig } fro
 import type { FetchFault } from './FetchFault.ts'
 import { openTestSite, redirectTo, type TestPages, type TestSite } from './openTestSite.ts'
 
-/** Every name leads to this machine, as `localhost` and the names of rebinding services do. */
+/** Resolves every name to this machine, as `localhost` and the names of rebinding services do. */
 const toThisMachine = async () => [{ address: '127.0.0.1', family: 4 }]
 
 const HOSTILE = [
@@ -154,7 +154,7 @@ async function openSite(pages: TestPages, config: Partial<GuardedClientConfig> =
   return site
 }
 
-/** The fault of one request; fails when it is answered. */
+/** Returns the fault of one request, and fails if there is a response. */
 async function faultOf(address: string): Promise<FetchFault> {
   return await client.get(new URL(address)).then(
     ({ text }) => expect.unreachable(`${address} answered ${text.slice(0, 40)}`),
@@ -201,7 +201,7 @@ describe('addresses', () => {
     const answers = ['93.184.216.34', '127.0.0.1', '127.0.0.1']
     const resolve = async () => [{ address: answers.shift() ?? '', family: 4 }]
     open({ resolve })
-    // Whoever checks first is told a public address.
+    // The first lookup returns a public address, as for a check before the request.
     expect(await resolve()).toEqual([{ address: '93.184.216.34', family: 4 }])
     expect((await faultOf('http://rebind.example/')).code).toBe('private')
     expect(answers).toHaveLength(1)

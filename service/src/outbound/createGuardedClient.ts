@@ -14,12 +14,12 @@ const CONNECTIONS_PER_HOST = 4
 const ACCEPT = 'text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, */*;q=0.5'
 
 export type GuardedClientConfig = {
-  /** Hosts opened although not public: `host:port` (TLS) or `http://host:port`. */
+  /** Allowed private hosts: `host:port` (TLS) or `http://host:port`. */
   allow: readonly string[]
   userAgent: string
-  /** For one address with all its redirects and its body. Default 10,000. */
+  /** Timeout for one URL with all its redirects and its body. Default 10,000. */
   timeoutMs?: number
-  /** Of the body after decompression. Default 5,000,000. */
+  /** Limit of the decompressed body. Default 5,000,000. */
   maxBytes?: number
   /** Default: the system's resolver. */
   resolve?: Resolve
@@ -27,19 +27,19 @@ export type GuardedClientConfig = {
 
 export type GetOptions = {
   signal?: AbortSignal
-  /** Asked before a redirect is followed; throws a FetchFault to refuse it. */
+  /** Called before a redirect is followed; throws a FetchFault to refuse it. */
   mayFollow?: (to: URL) => void | Promise<void>
 }
 
 export type StreamOptions = GetOptions & {
-  /** For one address with all its redirects and its body. */
+  /** For one URL with all its redirects and its body. */
   timeoutMs: number
-  /** Of the body after decompression. */
+  /** Limit of the decompressed body. */
   maxBytes: number
 }
 
 type Head = {
-  /** Where the redirects ended. */
+  /** The URL after redirects. */
   url: URL
   /** Media type in lower case, without parameters. */
   type: string
@@ -48,23 +48,23 @@ type Head = {
 
 export type Fetched = Head & { text: string }
 
-/** An answer of any type, on its way. */
+/** A response of any type, while it is received. */
 export type Arriving = Head & { charset: string | null; pieces: AsyncIterable<Buffer> }
 
-/** The one HTTP client for addresses that people give. */
+/** The only HTTP client for URLs that users give. */
 export type GuardedClient = {
   /**
-   * GET of a text. Rejects with a FetchFault, also for a status outside 2xx, with the signal's reason when it was
-   * aborted, or with the fault that `mayFollow` threw.
+   * Gets a text. Rejects with a FetchFault, also for a status outside 2xx, with the signal's reason if it was aborted,
+   * or with the fault that `mayFollow` threw.
    */
   get(address: URL, options?: GetOptions): Promise<Fetched>
-  /** GET of anything, read while it comes. Rejects as `get` does, or with what `consume` threw. */
+  /** Gets a body of any type as a stream. Rejects as `get` does, or with the error of `consume`. */
   stream<T>(address: URL, options: StreamOptions, consume: (answer: Arriving) => Promise<T>): Promise<T>
-  /** Drops every connection; what is under way is rejected. */
+  /** Closes all connections; running requests reject. */
   close(): Promise<void>
 }
 
-/** Throws when an `allow` entry is not of either form. */
+/** Throws if an `allow` entry has neither form. */
 export function createGuardedClient(config: GuardedClientConfig): GuardedClient {
   const { allow, userAgent, timeoutMs = 10_000, maxBytes = 5_000_000, resolve } = config
   const agent = createGuardedAgent({ allow, connections: CONNECTIONS_PER_HOST, timeoutMs, resolve })
@@ -103,7 +103,7 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
   }
 }
 
-/** What becomes of an answer that is a success; the rest of any other is dropped. */
+/** Handles a successful response; the body of any other is dropped. */
 async function taken<T>(answer: Dispatcher.ResponseData, take: () => Promise<T>): Promise<T> {
   const { statusCode, headers } = answer
   try {

@@ -5,8 +5,8 @@ const META_CHARSET = /<meta[^>]+?charset\s*=\s*["']?\s*([\w.:-]+)/i
 const XML_ENCODING = /^\s*<\?xml[^>]+?encoding\s*=\s*["']([\w.:-]+)/i
 
 /**
- * Bytes to text as browsers decide it: byte order mark, then the header's charset, then the page's own declaration.
- * Undeclared text is UTF-8 when it is valid UTF-8, else windows-1252.
+ * Decodes text as browsers do: byte order mark, then the header's charset, then the page's own declaration. Undeclared
+ * text is UTF-8 if it is valid UTF-8, else windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   return (
@@ -17,13 +17,13 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   )
 }
 
-/** As `decodeText` for text that comes in pieces: undeclared, it is taken for UTF-8. */
+/** Like `decodeText` for streamed text. If undeclared, it counts as UTF-8. */
 export function textDecoderFor(start: Uint8Array, charset: string | null) {
   for (const label of [bomCharset(start), charset, declaredCharset(start)]) {
     try {
       if (label) return new TextDecoder(label)
     } catch {
-      // It names no charset.
+      // An unknown charset.
     }
   }
   return new TextDecoder()
@@ -37,7 +37,7 @@ function decodeUndeclared(bytes: Uint8Array): string {
   }
 }
 
-/** Null when the label is missing or names no charset. */
+/** Null if the label is missing or unknown. */
 function decodeAs(label: string | null, bytes: Uint8Array): string | null {
   if (!label) return null
   try {
@@ -58,6 +58,6 @@ function bomCharset(bytes: Uint8Array): string | null {
 function declaredCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1')
   const declared = XML_ENCODING.exec(start)?.[1] ?? META_CHARSET.exec(start)?.[1] ?? null
-  // A declaration that could be read as ASCII cannot be true about UTF-16.
+  // A declaration that is readable as ASCII can't be true for UTF-16.
   return declared && /^utf-?16/i.test(declared) ? 'utf-8' : declared
 }

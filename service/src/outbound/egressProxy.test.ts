@@ -9,7 +9,7 @@ import { createGuardedClient } from './createGuardedClient.ts'
 import { setEgressProxy } from './egressProxy.ts'
 import { openTestSite, type TestSite } from './openTestSite.ts'
 
-/** What the test's resolver knows. Any other name is not found inside. */
+/** The names that the test's resolver knows. No others can be resolved inside. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   'public.example': '93.184.216.34',
   'inside.example': '10.0.0.7',
@@ -24,7 +24,7 @@ const resolve = async (hostname: string) => {
 let site: TestSite
 /** Of the far end behind the proxy. */
 let farPort: number
-/** What the proxy was asked for. */
+/** The requests that the proxy received. */
 const tunnels: IncomingMessage[] = []
 let answer = 'HTTP/1.1 200 Connection established\r\n\r\n'
 const proxy = createServer((_, response) => response.writeHead(405).end())

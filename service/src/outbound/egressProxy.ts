@@ -7,7 +7,7 @@ import { hostKey, portOf } from './OpenedHosts.ts'
 
 let address: URL | null = null
 
-/** Sends what leaves the operator's network through an HTTP proxy, from now on in all of this process. Null: directly. */
+/** Sends all outbound requests of this process through an HTTP proxy from now on. Null: directly. */
 export function setEgressProxy(proxy: string | null): void {
   address = proxy === null ? null : new URL(proxy)
 }
@@ -17,7 +17,9 @@ export function egressProxy(): URL | null {
   return address
 }
 
-/** Opens sockets by CONNECT (RFC 9110, 9.3.6), with TLS to the far end inside, so that the proxy reads nothing of it. */
+/**
+ * Opens sockets by CONNECT (RFC 9110, 9.3.6), with TLS to the target inside, so that the proxy can't read the traffic.
+ */
 export function proxyConnector(proxy: URL, timeoutMs: number): buildConnector.connector {
   const inside = buildConnector({ timeout: timeoutMs })
   return (options, callback) => {
@@ -48,7 +50,7 @@ function openTunnel(proxy: URL, target: string, timeoutMs: number): Promise<Sock
       socket.destroy()
       reject(refused(statusCode))
     })
-    // An answer that opens no tunnel.
+    // The proxy refused the tunnel.
     asked.once('response', ({ statusCode }) => {
       asked.destroy()
       reject(refused(statusCode))

@@ -6,8 +6,8 @@ const MOST = 5
 type Answer = Dispatcher.ResponseData
 
 /**
- * By hand, so that every hop passes the guard. `mayFollow` is asked before each, and throws to refuse it. Rejects with
- * a FetchFault where they do not end, or lead to no address.
+ * Follows redirects itself, so that every hop passes the guard. `mayFollow` is called before each and throws to refuse
+ * it. Rejects with a FetchFault if there are too many or a location is invalid.
  */
 export async function followRedirects(
   address: URL,
@@ -29,7 +29,7 @@ export async function followRedirects(
   }
 }
 
-/** The rest of the answer is not wanted; a body that nobody reads keeps its connection. */
+/** Dropped, because an unread body would hold its connection. */
 export function letGo({ body }: Pick<Answer, 'body'>): void {
   body.on('error', () => {}).destroy()
 }

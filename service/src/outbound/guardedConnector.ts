@@ -13,8 +13,8 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 export const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
- * Opens sockets to public addresses and to opened hosts only. The address is checked in the socket's own lookup:
- * a check before it could be answered differently from the connection (DNS rebinding).
+ * Opens sockets to public addresses and allowed hosts only. The address is checked in the socket's own lookup: an
+ * earlier check could get another answer than the connection (DNS rebinding).
  */
 export function guardedConnector(
   opened: OpenedHosts,
@@ -36,8 +36,8 @@ export function guardedConnector(
 }
 
 /**
- * What the operator opened in their own network is reached directly, all else through the proxy. It connects by names,
- * as its own rules want them; a name that leads into a private network by this machine's resolver is refused before.
+ * Allowed private hosts are reached directly, all others through the proxy. The proxy gets host names, which its own
+ * rules match; names that this machine resolves to a private address are refused first.
  */
 function throughProxy(
   opened: OpenedHosts,
@@ -49,7 +49,7 @@ function throughProxy(
     const isOpened = opened.has(options.protocol, options.hostname, port)
     const fault = isOpened ? null : refusal(options.hostname, port)
     if (fault) return callback(fault, null)
-    // In networks with a proxy, names of the outside are often not known inside.
+    // In networks with a proxy, public names often can't be resolved inside.
     const host = options.hostname.replace(/^\[|\]$/g, '')
     const resolving = resolve(host).catch((): LookupAddress[] => [])
     resolving.then((addresses) => {
@@ -61,7 +61,7 @@ function throughProxy(
   }
 }
 
-/** One private address among public ones is enough to refuse: the socket may pick any of them. */
+/** A single private address is enough to refuse: the socket may pick any of them. */
 function publicOnly(resolve: Resolve): Resolve {
   return async (hostname) => {
     const addresses = await resolve(hostname)

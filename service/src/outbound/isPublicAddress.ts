@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Public by number, yet answered by the cloud's own host agent (Azure WireServer). */
+/** Public by number, but served by the cloud's own host agent (Azure WireServer). */
 const HOST_AGENTS = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')]
 
-/** Whether an IPv4 or IPv6 address, written in any usual form, belongs to the public internet. */
+/** Returns whether an IPv4 or IPv6 address, in any usual notation, is a public one. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
@@ -15,7 +15,7 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && !HOST_AGENTS.some((range) => address.match(range))
 }
 
-/** Whether a host is written as an address rather than as a name. */
+/** Returns whether a host is an IP address rather than a name. */
 export function isAddressLiteral(host: string): boolean {
   return ipaddr.isValid(host)
 }

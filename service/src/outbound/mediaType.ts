@@ -1,4 +1,4 @@
-/** The media type in lower case and the charset of a Content-Type header. An empty one is taken for HTML. */
+/** Returns the media type in lower case and the charset of a Content-Type header. An empty one counts as HTML. */
 export function mediaType(header: string): { type: string; charset: string | null } {
   const [type = '', ...parameters] = header.split(';')
   const charset = parameters

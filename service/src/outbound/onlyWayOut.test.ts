@@ -44,7 +44,7 @@ const watch = createHook({
 
 beforeAll(async () => {
   site = await openTestSite({})
-  // Every name leads to this machine.
+  // Resolves every name to this machine.
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   agent = createGuardedAgent({
     allow: [`http://opened.example:${site.port}`],
@@ -72,7 +72,7 @@ const RECORDING = {
   words: 'audio recording',
 }
 
-/** What each of them does with an address, until it fails. */
+/** What each of them does with a URL, until it fails. */
 const WAYS = {
   'the web hook': (url: string) =>
     webhookJob({ url, agent, clock: new TestClock(), createdAt: async () => null }).run(job, run),
@@ -104,7 +104,7 @@ test.each(Object.entries(WAYS))('%s reaches no private address that nobody opene
 })
 
 test.each(Object.entries(WAYS))('%s reaches an opened one [F-038]', async (_, go) => {
-  // Most of them want another answer than it has.
+  // Most of them expect another response than the server's.
   await Promise.allSettled([go(`http://opened.example:${site.port}/`)])
   expect(site.requests.map(({ headers }) => headers.host)).toEqual([`opened.example:${site.port}`])
 })

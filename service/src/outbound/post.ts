@@ -7,9 +7,8 @@ import { readBody } from './readBody.ts'
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
 
 /**
- * POST to an address of the operator's configuration, in the trace that is under way. A redirect is refused: followed, it could take the body elsewhere.
- * Rejects with a FetchFault, or with the signal's reason.
- * `largestAnswer`: in bytes.
+ * Posts to a configured URL, in the active trace. Redirects are refused, because they could take the body elsewhere.
+ * Rejects with a FetchFault, or with the signal's reason. `largestAnswer`: in bytes.
  */
 export async function post(
   agent: GuardedAgent,

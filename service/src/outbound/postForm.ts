@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import type { GuardedAgent } from './createGuardedAgent.ts'
 import { type Answer, post } from './post.ts'
 
-const LARGEST_ANSWER = 8_000_000
+const MAX_RESPONSE_BYTES = 8_000_000
 
-/** A form with one file, which is read from the disk while it is sent. Names and values have no quotes or line breaks. */
+/** A form with one file, which is streamed from disk. Names and values have no quotes or line breaks. */
 type Form = {
   readonly fields: Readonly<Record<string, string>>
   readonly file: {
     readonly field: string
-    /** As the receiver knows it. */
+    /** The file name for the receiver. */
     readonly name: string
     readonly mimeType: string
     readonly path: string
@@ -22,11 +22,11 @@ type Form = {
 
 type Message = {
   readonly headers: Readonly<Record<string, string>>
-  /** It alone says how long the answer may take. */
+  /** The only timeout. */
   readonly signal: AbortSignal
 }
 
-/** POST of a form (multipart/form-data) to an address of the operator's configuration, as `post` does it. */
+/** Posts a form (multipart/form-data) to a configured URL, as `post` does. */
 export function postForm(
   agent: GuardedAgent,
   url: string,
@@ -48,7 +48,7 @@ export function postForm(
     },
     body: Readable.from(inTurn(before, file.path, after)),
     patient: true,
-    largestAnswer: LARGEST_ANSWER,
+    largestAnswer: MAX_RESPONSE_BYTES,
     signal,
   })
 }

@@ -1,14 +1,14 @@
 import type { GuardedAgent } from './createGuardedAgent.ts'
 import { type Answer, post } from './post.ts'
 
-const LARGEST_ANSWER = 64_000_000
+const MAX_RESPONSE_BYTES = 64_000_000
 
 type Message = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
 }
 
-/** POST of JSON to an address of the operator's configuration, as `post` does it. */
+/** Posts JSON to a configured URL, as `post` does. */
 export function postJson(
   agent: GuardedAgent,
   url: string,
@@ -18,7 +18,7 @@ export function postJson(
   return post(agent, url, {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    largestAnswer: LARGEST_ANSWER,
+    largestAnswer: MAX_RESPONSE_BYTES,
     signal,
   })
 }

@@ -2,12 +2,12 @@ import { traceHeaders } from '../lib/tracing.ts'
 import type { GuardedAgent } from './createGuardedAgent.ts'
 import { FetchFault, toFetchFault } from './FetchFault.ts'
 
-/** Bytes of an answer that are read, and thrown away, so that its connection can be used again. */
+/** Bytes of a response that are read and discarded, so that its connection can be reused. */
 const READ = 65_536
 
 /**
- * POST of JSON that is text already; answers the status, and nobody looks at what else the receiver says. A redirect is
- * refused: followed, it could take the body elsewhere. Rejects with a FetchFault, or with the signal's reason.
+ * Posts serialized JSON and returns the status; the response body is ignored. Redirects are refused, because they could
+ * take the body elsewhere. Rejects with a FetchFault, or with the signal's reason.
  */
 export async function postText(
   agent: GuardedAgent,

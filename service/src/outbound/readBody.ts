@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { FetchFault } from './FetchFault.ts'
 
-/** The codings asked for and understood. */
+/** The codings that are accepted. */
 export const ACCEPTED_CODINGS = 'gzip, br'
 
-/** Compressions that nobody asked for: their bytes are of no use. */
+/** Codings that were not accepted, so their bytes can't be read. */
 const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
   'compress',
   'x-compress',
@@ -19,7 +19,7 @@ const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
 ])
 /** Codings on top of each other. */
 const MAX_CODINGS = 3
-/** The bytes of a body, and how many have come over the line so far. */
+/** The bytes of a body, and how many have been received so far. */
 export type Decoded = { readonly plain: Readable; readonly received: () => number }
 
 /** The whole body, decompressed. */
@@ -32,8 +32,8 @@ export function readBody(body: Readable, coding: string, maxBytes: number): Prom
 }
 
 /**
- * Hands over the body piece by piece, decompressed. Counts the bytes that come out while they come, so that a small
- * bomb stops as early as a long answer: past `maxBytes` it throws a fault. Who has enough may leave early.
+ * Streams the decompressed body to the consumer. Counts the decompressed bytes while they arrive, so that a small bomb
+ * stops as early as a long body: it throws a fault past `maxBytes`. The consumer may stop early.
  */
 export async function consumeBody<T>(
   body: Readable,
@@ -55,7 +55,7 @@ export async function consumeBody<T>(
   try {
     await pipeline(plain, drain)
   } catch (error) {
-    // Leaving early ends the pipeline with an error of its own.
+    // Stopping early ends the pipeline with an error of its own.
     if (ends.length === 0) throw error
   }
   const [end] = ends
@@ -73,8 +73,8 @@ async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncG
 }
 
 /**
- * The body, decompressed. A fault of either ends the reading of it. Codings that are no compression say nothing of the
- * bytes, and bytes that were never compressed stay as they are: object storages repeat what an upload said of itself.
+ * Decompresses the body. A failure of either stream ends both. Codings that aren't compressions are ignored, and bytes
+ * that were never compressed stay as they are: object storages repeat the headers of an upload.
  */
 export async function decoded(body: Readable, coding: string): Promise<Decoded> {
   const codings = codingsOf(coding)
@@ -83,7 +83,7 @@ export async function decoded(body: Readable, coding: string): Promise<Decoded> 
   if (outermost === undefined) return asItIs
   const head = await headOf(body)
   if (head === null || !isCoded(head, outermost)) return asItIs
-  // What was done last is undone first.
+  // The last coding is decoded first.
   const [first, ...others] = codings.toReversed().map(decoderFor)
   if (!first) return asItIs
   pipeline([body, first, ...others]).catch(() => {})
@@ -93,7 +93,7 @@ export async function decoded(body: Readable, coding: string): Promise<Decoded> 
 type Coding = 'gzip' | 'br'
 type Decoder = Transform & { readonly bytesWritten: number }
 
-/** Those that are undone, in the order in which they were applied (RFC 9110, 8.4). */
+/** The codings to decode, in the order in which they were applied (RFC 9110, 8.4). */
 function codingsOf(header: string): readonly Coding[] {
   const names = header.split(',').map((name) => name.trim().toLowerCase())
   const codings = names.flatMap((name): Coding[] => {
@@ -109,7 +109,7 @@ function decoderFor(coding: Coding): Decoder {
   return coding === 'gzip' ? createGunzip() : createBrotliDecompress()
 }
 
-/** What has come first, which stays in the body. Null: nothing comes. */
+/** Returns the first bytes without consuming them. Null: the body is empty. */
 function headOf(body: Readable): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
@@ -130,7 +130,7 @@ function headOf(body: Readable): Promise<Uint8Array | null> {
   })
 }
 
-/** Whether bytes begin as such a coding does. Brotli has no mark of its own. */
+/** Whether bytes begin as such a coding does. Brotli has no magic number. */
 function isCoded(head: Uint8Array, coding: Coding): boolean {
   // RFC 1952, 2.3.1.
   return coding !== 'gzip' || (head[0] === 0x1f && (head.length === 1 || head[1] === 0x8b))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { listen } from '../http/listen.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { keptKey } from '../lib/keptKey.ts'
+import { loadOrCreateKey } from '../lib/loadOrCreateKey.ts'
 import { agentFor, agentOnlyFor } from '../outbound/agentFor.ts'
 import type { Connector } from '../sources/Connector.ts'
 import type { Emulated } from '../sources/createConnectors.ts'
@@ -31,7 +31,7 @@ export async function startSandbox(
   { port, url }: NonNullable<Config['sandbox']>,
   { redirectUris, clock }: { redirectUris: readonly string[]; clock: Clock },
 ): Promise<RunningSandbox> {
-  const secret = keptKey(join(config.dataDir, 'sandbox.key')).toString('base64')
+  const secret = loadOrCreateKey(join(config.dataDir, 'sandbox.key')).toString('base64')
   const contentOrigin = () => elsewhere.url
   const emulators = await loadEmulators()
   const app = createSandbox({

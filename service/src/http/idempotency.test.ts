@@ -19,7 +19,7 @@ function post(service: TestService, customer: TestCustomer, key: string, path: s
   })
 }
 
-/** As every client does it, with a boundary of its own each time. */
+/** As every client sends it, with a new boundary each time. */
 function send(service: TestService, customer: TestCustomer, key: string, text: string, name = 'a.txt') {
   const form = new FormData()
   form.append('file', new File([text], name))
@@ -42,7 +42,7 @@ onEachDatabase('a call with an Idempotency-Key', (service) => {
     expect(await again.json()).toEqual(await first.json())
     expect([first, again].map(({ headers }) => headers.get('Idempotency-Replayed'))).toEqual([null, 'true'])
     expect(await files(ann)).toBe(1)
-    // Another person's key is another key, and so is one of a day ago.
+    // Keys of other customers are independent, and so are keys of a day ago.
     const ben = await service().customer('ben')
     expect(
       (await post(service(), ben, 'k1', '/web_scrape', SITE)).headers.get('Idempotency-Replayed'),
@@ -135,7 +135,7 @@ onEachDatabase('a call with an Idempotency-Key', (service) => {
     await post(service(), customer, 'k1', '/web_scrape', SITE)
     const { db } = service().database
     const now = service().clock.now()
-    // As it stood before its answer was written down.
+    // The row as it was before its response was stored.
     await sql`update idempotent_calls set lease = 'dead', lease_until = ${now}, status = null, answer = null
       where key = 'k1'`.execute(db)
     service().clock.advance(-30_000)

@@ -4,16 +4,16 @@ import { StartFault } from './StartFault.ts'
 
 const BYTES = 32
 
-/** The key in a file; made at random the first time, readable by this user alone. */
-export function keptKey(file: string): Buffer {
-  const kept = read(file) ?? make(file)
-  if (kept.length === BYTES) return kept
+/** Returns the key in a file. Creates a random one the first time, readable by this user alone. */
+export function loadOrCreateKey(file: string): Buffer {
+  const key = read(file) ?? make(file)
+  if (key.length === BYTES) return key
   throw new StartFault(
     `The key in ${file} is damaged. Put the file back from a backup, or remove it: what it sealed is lost then.`,
   )
 }
 
-/** link() publishes the file whole or not at all; whoever comes second takes the first one's key. */
+/** link() publishes the file whole or not at all; a process that comes second uses the first one's key. */
 function make(file: string): Buffer {
   const mine = `${file}.${process.pid}`
   const key = randomBytes(BYTES)
@@ -22,9 +22,9 @@ function make(file: string): Buffer {
     linkSync(mine, file)
     return key
   } catch (error) {
-    const kept = read(file)
-    if (kept === null) throw error
-    return kept
+    const existing = read(file)
+    if (existing === null) throw error
+    return existing
   } finally {
     rmSync(mine, { force: true })
   }

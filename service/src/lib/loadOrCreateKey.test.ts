@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptKey } from './keptKey.ts'
+import { loadOrCreateKey } from './loadOrCreateKey.ts'
 import { isNoSpace, NoSpace } from './NoSpace.ts'
 
 let folder = ''
@@ -14,18 +14,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('is made once, at random, and is the same ever after', () => {
-  const key = keptKey(file)
+  const key = loadOrCreateKey(file)
   expect(key).toHaveLength(32)
-  expect(keptKey(file)).toEqual(key)
-  expect(keptKey(join(folder, 'other'))).not.toEqual(key)
+  expect(loadOrCreateKey(file)).toEqual(key)
+  expect(loadOrCreateKey(join(folder, 'other'))).not.toEqual(key)
   expect(readdirSync(folder)).toEqual(['key', 'other'])
 })
 
 test('is for this user alone, also where somebody opened it', () => {
-  keptKey(file)
+  loadOrCreateKey(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   chmodSync(file, 0o644)
-  keptKey(file)
+  loadOrCreateKey(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
@@ -33,13 +33,13 @@ test.each(['', 'short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).to
   'that is damaged ("%s") is named, and not replaced',
   (text) => {
     writeFileSync(file, text)
-    expect(() => keptKey(file)).toThrow(`The key in ${file} is damaged`)
+    expect(() => loadOrCreateKey(file)).toThrow(`The key in ${file} is damaged`)
     expect(readFileSync(file, 'utf8')).toBe(text)
   },
 )
 
 test('that cannot be written fails', () => {
-  expect(() => keptKey(join(folder, 'none/key'))).toThrow('ENOENT')
+  expect(() => loadOrCreateKey(join(folder, 'none/key'))).toThrow('ENOENT')
 })
 
 test.each([

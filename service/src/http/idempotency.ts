@@ -20,28 +20,28 @@ type Deps<E extends Env> = {
   readonly db: Db
   readonly clock: Clock
   readonly keys: EnvelopeKeys
-  /** Whose the request is. Behind whatever finds that out. */
+  /** Returns the owner of the request. Place it behind authentication. */
   readonly ownerOf: (c: Context<E>) => string
 }
 
-/** Milliseconds that an answer is kept. */
-const KEPT = 24 * 3_600_000
-/** Milliseconds that a call counts as running without a sign of life, and between two signs. */
-const LEASE = 60_000
-const SIGN_OF_LIFE = 20_000
+/** Milliseconds for which responses are stored. */
+const RETENTION_MS = 24 * 3_600_000
+/** Milliseconds until the lease of a running call expires, and between two heartbeats. */
+const LEASE_MS = 60_000
+const HEARTBEAT_MS = 20_000
 
 /**
- * Does a call with an `Idempotency-Key` once: who asks the same again within a day gets the same answer. What was refused
- * made nothing, and its key is free again.
+ * Makes calls with an `Idempotency-Key` idempotent: repeating one within a day returns the same response. Failed calls
+ * free their key.
  */
-export function once<E extends Env>({ db, clock, keys, ownerOf }: Deps<E>) {
-  const lease = () => ({ until: addMs(clock.now(), LEASE), since: addMs(clock.now(), -KEPT) })
+export function idempotency<E extends Env>({ db, clock, keys, ownerOf }: Deps<E>) {
+  const lease = () => ({ until: addMs(clock.now(), LEASE_MS), since: addMs(clock.now(), -RETENTION_MS) })
 
-  /** Says that the call is still being worked on, until it is ended. */
-  function keepAlive(call: CallKey, holder: string): () => void {
+  /** Extends the lease of the running call until the returned function is called. */
+  function sendHeartbeats(call: CallKey, holder: string): () => void {
     let end = () => {}
     const sign = () => {
-      end = clock.after(SIGN_OF_LIFE, () => {
+      end = clock.after(HEARTBEAT_MS, () => {
         // An outage ends the call itself, too.
         renewCall(db, call, holder, lease().until).then(sign, sign)
       })
@@ -63,7 +63,7 @@ export function once<E extends Env>({ db, clock, keys, ownerOf }: Deps<E>) {
     const known = await claimCall(db, call, claim)
     if (known) return replay(known, await body.fingerprint(), (text) => open(text, contextOf(call), keys))
 
-    const stop = keepAlive(call, holder)
+    const stop = sendHeartbeats(call, holder)
     try {
       await next()
       const { res } = c
@@ -80,7 +80,7 @@ export function once<E extends Env>({ db, clock, keys, ownerOf }: Deps<E>) {
   })
 }
 
-/** What somebody was answered who asked the same. */
+/** Returns the stored response of an identical request. */
 function replay(known: KnownCall, fingerprint: string, opened: (sealed: string) => string): Response {
   if (known.fingerprint !== null && known.fingerprint !== fingerprint) {
     throw invalid(
