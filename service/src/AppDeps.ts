@@ -16,7 +16,7 @@ import type { GuardedClient } from './outbound/createGuardedClient.ts'
 import type { Connectors } from './sources/createConnectors.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
 
-/** What the handler works with. */
+/** The dependencies of the request handler. */
 export type AppDeps = {
   readonly config: Config
   readonly db: Db
@@ -35,8 +35,8 @@ export type AppDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** Null: no spans are made. */
+  /** Null: no spans. */
   readonly tracer: Tracer | null
-  /** Aborted once the process was told to stop. */
+  /** Aborted when the process begins to stop. */
   readonly stopping: AbortSignal
 }

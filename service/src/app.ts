@@ -29,11 +29,11 @@ import { frameRoutes } from './static/frame.ts'
 import { sdkRoutes } from './static/sdk.ts'
 import { signInPageRoutes } from './static/signInPages.ts'
 
-/** Calls of a source's address a minute: some send all of theirs from a few. */
+/** Change notifications per IP address and minute. Some vendors send all of theirs from a few addresses. */
 const EVENTS_PER_MINUTE = 1200
-/** Steps of signing in and of choosing, by address and minute: an office has one address. */
+/** Steps of signing in and of choosing files, per IP address and minute: an office shares one address. */
 const SIGN_IN_STEPS_PER_MINUTE = 600
-/** Reports of browsers, by address and minute. */
+/** Reports of browsers, per IP address and minute. */
 const REPORTS_PER_MINUTE = 60
 
 /** The whole service as one handler, usable in process: `createApp(…).request('/health')`. */

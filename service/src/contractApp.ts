@@ -13,7 +13,7 @@ import { ENDPOINTS } from './routes/endpoints.ts'
 
 type Deps = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
 
-/** The calls of the contract, and its description made from the same records. */
+/** The operations of the contract, and their OpenAPI description from the same records. */
 export function createContractApp(deps: Deps): Hono {
   const { config, clock } = deps
   const api = new Hono()

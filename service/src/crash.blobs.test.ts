@@ -13,7 +13,7 @@ import { ServiceProcess } from '../test/ServiceProcess.ts'
 const WAIT = { timeout: 30_000, interval: 50 }
 const inFuture = () => new Date(Date.now() + 3_600_000)
 
-/** A file that is sent as far as this, and never to its end. */
+/** A file that is sent up to this point, and never to its end. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
   return new ReadableStream({
@@ -24,7 +24,7 @@ function endless(bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** `npm run test:long` takes all: each is several starts of the service. */
+/** `npm run test:long` runs all: each starts the service several times. */
 const storages = process.env.INLET_TEST_STORES
   ? playedStorages
   : playedStorages.filter(({ isQuick }) => isQuick)
@@ -119,7 +119,7 @@ describe.each(storages)('a service that keeps files in $name', { timeout: 120_00
       expect(moved.stderr).toBe('')
       expect(moved.stdout).toContain('1 copied, 0 there before, 0 damaged, 0 missing.')
       expect(moved.status).toBe(0)
-      // What the old place held is not needed any more.
+      // The old store's blobs are not needed any more.
       rmSync(join(folder, 'files'), { recursive: true })
       await start(storage.variables)
       const { presigned_url: address } = await customer.get(PresignedUrl, `/raw_file/${id}`)

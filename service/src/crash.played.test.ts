@@ -13,18 +13,18 @@ import { unreachedRates } from '../test/unreachedRates.ts'
 import type { RealSource } from './sources/realSources.ts'
 import { hasConversations, isTakenWhole } from './sources/thirdPartySources.ts'
 
-/** `npm run test:long` kills in the middle of each source; otherwise one stands for those where people sign in. */
+/** `npm run test:long` kills in the middle of each source; otherwise one source stands for those with OAuth. */
 const { INLET_TEST_KILLS } = process.env
 const KILLS = Number(INLET_TEST_KILLS ?? 1)
-/** Conversations are chosen by a call of their own; what kills amid their syncs come to is that of all others. */
+/** Conversations are selected by a call of their own; the results of their kills equal those of all others. */
 const chosenAsItems = PLAYED.filter(([source]) => !hasConversations(source))
 const sources = chosenAsItems.filter(([source]) => INLET_TEST_KILLS || source === 'ZOTERO')
-/** Documents that are imported from one kill to the next, at least. */
+/** Minimum of documents that are imported between two kills. */
 const BETWEEN = 10
-/** Enough that there are some left to be killed amid: several are read between two looks. */
+/** Enough documents that some remain for each kill: several are read between two checks. */
 const DOCUMENTS = BETWEEN * 2 * (KILLS + 1)
 const NAMES = Array.from({ length: DOCUMENTS }, (_, index) => `document${index}.txt`)
-/** Milliseconds. Sources are asked at the pace of their vendors: 80 a minute of Document360. */
+/** Milliseconds. Sources are called within their vendors' rate limits: 80 per minute at Document360. */
 const TIMEOUT_MS = 300_000
 
 let folder = ''
@@ -81,7 +81,7 @@ async function begin(origin: string, { origins, variables }: PlayedSource): Prom
   await service.listening()
 }
 
-/** Only what is picked is imported. */
+/** Only selected items are imported. */
 async function connect(
   customer: NetworkCustomer,
   source: RealSource,
@@ -93,7 +93,7 @@ async function connect(
     : customer.signIn(source, { ...login.form, ...quietly }, approve)
 }
 
-/** Opens drives, sites or projects one below the other, until what is picked is listed. */
+/** Opens drives, sites or projects one after another, until the item to select is listed. */
 async function open(
   customer: NetworkCustomer,
   accountId: number,
@@ -109,11 +109,11 @@ async function open(
   }
 }
 
-/** Nothing is lost, and nothing is there twice: neither as a file nor in what is found. */
+/** Nothing is lost or duplicated: neither files nor search results. */
 async function expectEachOnce(customer: NetworkCustomer, ids: readonly string[]): Promise<void> {
   await until(async () => expect(await customer.accounts()).toMatchObject([{ sync_status: 'READY' }]))
   const all = await customer.count()
-  // Those that were under way when the process died are read alone, each by a job of its own.
+  // Files in progress when the process died are ingested alone, each by its own job.
   await until(async () => expect(await customer.count(['READY'])).toBe(all))
   const known = new Set(ids)
   const here = (await customer.files()).map((file) => file.external_file_id ?? '')

@@ -13,14 +13,14 @@ import { unreachedRates } from '../test/unreachedRates.ts'
 
 /** Kills per source; `npm run test:long` kills more often, in larger folders. */
 const KILLS = process.env.INLET_TEST_KILLS ? 8 : 1
-/** Files that are imported from one kill to the next, at least. */
+/** Minimum of files that are imported between two kills. */
 const BETWEEN = 50
-/** Enough for some more steps of a sync than are killed. */
+/** Enough for more steps of a sync than there are kills. */
 const NAMES = Array.from({ length: BETWEEN * 2 * (KILLS + 1) }, (_, index) => `all/${index}.txt`)
 /** Milliseconds. */
 const TIMEOUT_MS = 240_000
 
-/** A real source as somebody else plays it, with all the files in its `docs`. */
+/** A real source at an emulator, with all the files in its `docs`. */
 type Filled = { readonly source: string; readonly keys: Readonly<Record<string, string>> }
 
 describe.skipIf(!hasForeignServers)(`amid syncs of the real sources${withoutForeignServers}`, () => {
@@ -105,7 +105,7 @@ describe.skipIf(!hasForeignServers)(`amid syncs of the real sources${withoutFore
   async function expectEachOnce(customer: NetworkCustomer): Promise<void> {
     await until(async () => expect(await customer.accounts()).toMatchObject([{ sync_status: 'READY' }]))
     const all = await customer.count()
-    // Those that were under way when the process died are read alone, each by a job of its own.
+    // Files in progress when the process died are ingested alone, each by its own job.
     await until(async () => expect(await customer.count(['READY'])).toBe(all))
     const names = (await customer.files()).map((file) => file.external_file_id?.split('|')[1] ?? '')
     expect(names.filter((name) => name.endsWith('.txt')).sort()).toEqual([...NAMES].sort())

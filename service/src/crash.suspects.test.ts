@@ -7,11 +7,11 @@ import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
-/** Once every running job was given up after the fifth; the long run kills more often. */
+/** A former bug gave up every running job after the fifth kill; the long run kills more often. */
 const KILLS = process.env.INLET_TEST_KILLS ? 20 : 5
-/** So many that none can be alone three times, even when half of them are done between two kills. */
+/** So many that none can be alone three times, even if half of them finish between two kills. */
 const FILES = 2 * KILLS
-/** Long enough that a kill falls into the reading of it. */
+/** Long enough that a kill hits while it is being read. */
 const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(5_000)
 
 let folder = ''
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 test(`after ${KILLS} kills no innocent file has failed; a file that kills its process is given up alone, and tried again by Resync [F-004]`, {
-  // It takes about a minute; more where others use the machine.
+  // Takes about a minute; more on a busy machine.
   timeout: 600_000,
 }, async ({ task }) => {
   folder = mkdtempSync(join(tmpdir(), 'inlet-suspects-'))

@@ -8,7 +8,7 @@ import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
 const ITEMS = 10_000
-/** Milliseconds. It takes about a minute; more where others use the machine, and most of all in the long run. */
+/** Milliseconds. Takes about a minute; more on a busy machine, and most in the long run. */
 const TIMEOUT_MS = process.env.INLET_TEST_KILLS ? 1_500_000 : 500_000
 
 let folder = ''
@@ -54,12 +54,12 @@ test('killed in the middle of 10,000 items, a sync goes on and imports each item
   const done = await readyAccount(ann)
   expect(done).toMatchObject({ last_sync_action: 'UPDATE' })
   expect(done.files_synced_at).not.toBeNull()
-  // Those that were under way when the process died are read alone, each by a job of its own.
+  // Files in progress when the process died are ingested alone, each by its own job.
   await until(async () => expect(await ann.count(['READY'])).toBe(ITEMS + 1))
   const ids = (await ann.files()).map((file) => file.external_file_id)
   expect(new Set(ids).size).toBe(ITEMS + 1)
   expect(ids).toHaveLength(ITEMS + 1)
-  // What a kill left behind was swept up, so that each file has its bytes and there are no others.
+  // Orphans of a kill were removed, so that each file has its blob and there are no others.
   expect(readdirSync(join(folder, 'files'))).toHaveLength(ITEMS)
   expect(readdirSync(join(folder, 'arriving'))).toEqual([])
   task.meta.counts = { kills: 2, files: ids.length }

@@ -5,7 +5,7 @@ import { startPostgres } from '../test/postgres.ts'
 /** `npm run test:long` kills on both databases, a hundred times each. */
 const KILLS = Number(process.env.INLET_TEST_KILLS ?? 3)
 const databases = process.env.INLET_TEST_KILLS ? ['embedded', 'PostgreSQL'] : ['embedded']
-/** After so many kills everything is let come to its end and looked at. */
+/** After so many kills everything runs to its end and is checked. */
 const KILLS_PER_LOOK = 10
 
 const isUploadDone: Moment = (files) => files.some((file) => isUpload(file) && file.sync_status === 'READY')
@@ -17,11 +17,11 @@ const MOMENTS: readonly Moment[] = [
   (files) => files.some((file) => isItem(file) && file.sync_status === 'READY'),
 ]
 
-// Side by side: on PostgreSQL much of the time is spent waiting until the leases of a killed process run out.
+// Concurrently: on PostgreSQL much time passes until the leases of a killed process expire.
 test.concurrent.for(databases)(
   `%s: killed ${KILLS} times amid uploads, scrapes and syncs, the service loses nothing and does nothing twice`,
   {
-    // The long run takes some ten seconds per kill; more where others use the machine.
+    // The long run takes about ten seconds per kill; more on a busy machine.
     timeout: 180_000 + KILLS * 60_000,
   },
   async (database, { task, onTestFinished }) => {

@@ -4,16 +4,16 @@ import { createGuardedAgent, type GuardedAgent } from './outbound/createGuardedA
 import type { Resolve } from './outbound/guardedConnector.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
 
-/** The ways out for calls that are no websites. */
+/** Agents for outbound calls other than websites. */
 export type Agents = {
-  /** To whatever people type, and to the sources. */
+  /** For URLs that users type, and for sources. */
   readonly agent: GuardedAgent
-  /** To what the operator named in a variable of its own, too: nobody else may go there because of that. */
+  /** Also reaches hosts that the operator named in a setting of their own. No other agent may reach these hosts. */
   readonly operatorAgent: GuardedAgent
   close(): Promise<void>
 }
 
-/** Of all that the configuration says of sources. */
+/** All hosts in the configuration of sources. */
 type Named = { readonly sources: { readonly endpoints: Pick<SourceEndpoints, 'github'> } }
 
 /** `resolve`: default the system's resolver. */

@@ -35,7 +35,7 @@ import { subscriptionsJob } from './sync/subscriptionsJob.ts'
 import { syncJob } from './sync/syncJob.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
 
-/** What the jobs of this service work with. */
+/** The dependencies of the jobs. */
 export type JobDependencies = {
   db: Db
   clock: Clock
@@ -44,36 +44,36 @@ export type JobDependencies = {
   disk: DiskSpace
   /** Whether the database is the embedded one. */
   embedded: boolean
-  /** Whether the stored bytes are those of this database. */
+  /** Whether the blob store belongs to this database. */
   ownsStore: boolean
   embedders: Embedders
   ingester: Ingester
   client: GuardedClient
   /** Runs scripts of websites. Default: none are run. */
   renderer?: PageRenderer | null
-  /** To what the operator named, and to whatever back ends name. */
+  /** Sends to URLs that the operator or back ends name. */
   operatorAgent: GuardedAgent
   agent: GuardedAgent
   access: AccountAccess
   apps: AppRegistry
   keys: EnvelopeKeys
-  /** What a website may cost. */
+  /** Limits of a crawl. */
   scrape: ScrapeCeilings
-  /** Bytes of one file at most. */
+  /** Maximum size of one file in bytes. */
   maxFile: number
-  /** Items of an account that are kept. */
+  /** Maximum items per account. */
   maxItems: number
-  /** Between two syncs of an account. 0: none is synced by itself. */
+  /** Interval of automatic sync. 0: off. */
   autoSyncHours: number
-  /** Likewise where all that is imported is read again. */
+  /** The same for sources without a change feed. */
   autoSyncWalkHours: number
   connectors: Connectors
   webhookUrl: string | null
-  /** Where sources tell us of changes, without their names. Null: they are not asked to. */
+  /** Base URL for change notifications, without the source. Null: off. */
   eventsUrl: string | null
 }
 
-/** What of the configuration they go by. */
+/** The part of the configuration that jobs use. */
 export function jobSettings(config: Config) {
   const { scrape, maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
   const eventsUrl = eventsAddress(config)

@@ -42,7 +42,7 @@ test('a process that is told to stop says so, refuses newcomers and lets a slow 
       missing: ['The process is about to stop. Send requests to another.'],
     })
   }, soon)
-  // Alive it is: nobody has a reason to kill it.
+  // It is still alive, so nothing should kill it.
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   await vi.waitFor(async () => expect(await isRefused(port)).toBe(true), soon)
 
@@ -50,10 +50,10 @@ test('a process that is told to stop says so, refuses newcomers and lets a slow 
   const file = v.parse(UserFile, JSON.parse(await slow.answer()))
   expect(await ended).toBe(0)
   const { db, close } = await openDatabase({ folder }, new Date())
-  const kept = await db.selectFrom('files').select(['id', 'file_size']).execute()
+  const files = await db.selectFrom('files').select(['id', 'file_size']).execute()
   const jobs = await db.selectFrom('jobs').select('file_id').where('kind', '=', 'ingest').execute()
   await close()
-  expect(kept).toEqual([{ id: file.id, file_size: 'The first half. The second half.'.length }])
+  expect(files).toEqual([{ id: file.id, file_size: 'The first half. The second half.'.length }])
   expect(jobs).toEqual([{ file_id: file.id }])
 })
 
@@ -61,7 +61,7 @@ const HEAD =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n'
 const TAIL = '\r\n--b--\r\n'
 
-/** A file that somebody sends in pieces. */
+/** An upload that is sent in pieces. */
 class SlowUpload {
   private readonly socket: Socket
   private readonly ended: Promise<string>
@@ -88,7 +88,7 @@ class SlowUpload {
     await new Promise((resolve) => this.socket.write(chunk(piece), resolve))
   }
 
-  /** Ends the file. Answers the body of what is answered to it. */
+  /** Sends the rest. Returns the response body. */
   async answer(): Promise<string> {
     this.socket.write(`${chunk(TAIL)}0\r\n\r\n`)
     const said = await this.ended

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A name that no contract has. */
+/** A name that is in no schema. */
 const STRANGER = 'only_where_it_rains'
-/** It takes no token and says nothing of anybody. */
+/** It takes no token and reveals nothing. */
 const OPEN = ['/health', '/health/live', '/health/ready']
 
-/** Bodies of this schema with the stranger in one of its objects each, and where it lies. */
+/** Returns bodies of this schema with the unknown name in one of its objects each, and where. */
 function withStranger(schema: Shape, isChoice = false): { body: unknown; loc: (string | number)[] }[] {
   const { properties, items, anyOf } = schema
   if (anyOf) return anyOf.flatMap((one) => withStranger(one, true))
@@ -38,7 +38,7 @@ function withStranger(schema: Shape, isChoice = false): { body: unknown; loc: (s
   return [{ body: { ...known, [STRANGER]: 'yes' }, loc: [STRANGER] }, ...inner]
 }
 
-/** The least that fits: an object of a choice is recognised by what it must hold. */
+/** The smallest valid value: an object of a union is recognized by its required members. */
 function sampleOf({ anyOf, items, properties, ...schema }: Shape): unknown {
   const [first] = anyOf ?? []
   if (first) return sampleOf(first)
@@ -55,7 +55,7 @@ function json(body: unknown) {
 
 async function issuesOf(answer: Response): Promise<{ loc: (string | number)[]; type: string }[]> {
   const { detail, issues } = v.parse(Failure, await answer.json())
-  // Forms answer a sentence, with the issues beside it.
+  // Forms answer with a sentence, and the issues beside it.
   expect(answer.status).toBe(issues ? 400 : 422)
   return issues ?? (typeof detail === 'string' ? [] : detail)
 }

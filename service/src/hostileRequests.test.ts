@@ -7,13 +7,13 @@ import { type Operation, operations, send } from '../test/operations.ts'
 import type { TestCustomer, TestService } from '../test/TestService.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
-/** The same requests every time; another number tries others. */
+/** The seed: the same requests in every run; another number tries others. */
 const SEED = Number(process.env.INLET_TEST_SEED ?? 9)
-/** Per call of the contract and database. */
+/** Requests per operation and database. */
 const REQUESTS = Number(process.env.INLET_TEST_REQUESTS ?? 15)
 /** Milliseconds for all of them. */
 const TIMEOUT = 120_000 + REQUESTS * 5_000
-/** Milliseconds that no answer may take, on a busy machine. */
+/** Maximum milliseconds of a response, on a busy machine. */
 const TIMEOUT_MS = 10_000
 
 onEachDatabase(
@@ -92,7 +92,7 @@ onEachDatabase(
   () => ({ INLET_SANDBOX: 'true', ...unreachedRates }),
 )
 
-/** A customer with a file and accounts, so that requests get past "there is no such". */
+/** A customer with a file and accounts, so that requests get past a 404. */
 async function populated(service: TestService): Promise<{ customer: TestCustomer; known: number[] }> {
   const customer = await service.customer('ann')
   const { id } = await customer.upload('a.txt', 'some words to find')
@@ -137,7 +137,7 @@ async function inTime(answer: Response | Promise<Response>, what: string): Promi
   }
 }
 
-/** 502 is what a source's silence is called. */
+/** 502 is the status for a source that doesn't answer. */
 function expectAnswer(answer: Response): void {
   if (answer.status >= 500 && answer.status !== 502) expect.fail(`It answered ${answer.status}`)
 }

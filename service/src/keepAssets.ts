@@ -7,7 +7,7 @@ import { SdkReleases } from './static/SdkReleases.ts'
 
 type Deps = { readonly log: Log; readonly clock: Clock }
 
-/** Before anybody gets this build's document: a process of an older build must have its files by then. */
+/** Before this build's document is served: processes of an older build must have its files by then. */
 export async function keepAssets(config: Config, { log, clock }: Deps): Promise<void> {
   try {
     await new EarlierAssets(config.frameDir, earlierAssetsFolder(config), clock).keep()

@@ -11,7 +11,10 @@ import { readDescription } from '../test/reference/readDescription.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
-/** Milliseconds that nobody else may wait, less those for which the machine does other things; and of work for an answer. */
+/**
+ * Maximum milliseconds that other requests wait, without the time in which the machine is busy otherwise; and maximum
+ * work for a response.
+ */
 const MAX_WAIT_MS = 100
 const MAX_ANSWER_MS = 2000
 const MAX_GROWTH_BYTES = 200_000_000
@@ -28,14 +31,14 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** `push`: sources tell of changes. */
+/** `push`: change notifications. */
 async function start({ push }: { readonly push: boolean }): Promise<void> {
   service = new ServiceProcess({
     INLET_DATA_DIR: join(folder, String(push)),
     INLET_METRICS_TOKEN: TOKEN,
     INLET_MAX_UPLOAD_BYTES: '5000000',
     INLET_PUSH: String(push),
-    // As the image has it.
+    // As in the image.
     MALLOC_ARENA_MAX: '2',
     ...unreachedRates,
   })
@@ -44,7 +47,7 @@ async function start({ push }: { readonly push: boolean }): Promise<void> {
   probe = new HealthProbe(origin, service.pid)
 }
 
-/** Calls that need no token. */
+/** Calls without a token. */
 const EVENTS = ['/events/SLACK', '/events/ONEDRIVE', '/events/BOX']
 const OPEN = ['/oauth/leave', '/oauth/pick?sign_in=0123456789abcdef', '/csp', ...EVENTS]
 
@@ -75,7 +78,7 @@ async function calls(): Promise<Call[]> {
   return [...described, ...uploads, ...OPEN.flatMap(openCalls)]
 }
 
-/** Why it did not hold, or null. */
+/** Which limit was exceeded, or null. */
 async function fault({ path, byKey, request }: Call): Promise<string | null> {
   await probe.longestMs()
   const began = spentMs()
@@ -89,7 +92,7 @@ async function fault({ path, byKey, request }: Call): Promise<string | null> {
     },
     body: request.body,
   }).catch(() => null)
-  // A refusal may close the connection while the rest is still being sent.
+  // An error response may close the connection while the rest is still being sent.
   await answer?.arrayBuffer().catch(() => null)
   const took = spentMs() - began
   const waited = await probe.longestMs()
@@ -99,18 +102,18 @@ async function fault({ path, byKey, request }: Call): Promise<string | null> {
   return null
 }
 
-/** The work of the service: a busy machine makes it wait, and does not add to it. */
+/** CPU time of the service: a busy machine makes it wait, but doesn't add to it. */
 function spentMs(): number {
   return processRunMs(service?.pid ?? 0) ?? performance.now()
 }
 
-/** Notices and reports are answered alike, whatever they say; a text may be as long as it is. */
+/** Notifications and reports get the same response, whatever they contain; a text may have its full length. */
 function isRefused(path: string, status: number): boolean {
   if (status === 501 || (status >= 400 && status < 500)) return true
   return status < 300 && /^\/(csp|events|upload_text)/.test(path)
 }
 
-/** A text as long as it may be is content: it is indexed afterwards, and the database grows by it. */
+/** A text of the maximum size is content: it is indexed afterwards, and the database grows by it. */
 function isStored({ path, request }: Call): boolean {
   return path === '/upload_text' && request.name === 'a long text'
 }

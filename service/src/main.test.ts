@@ -18,7 +18,7 @@ import { loadedSources } from '../test/loadedSources.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { openDatabase } from './db/database.ts'
 
-// A database is made, which takes its time on a busy machine. All tests share it.
+// Creating a database takes long on a busy machine. All tests share it.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder = ''
@@ -55,7 +55,7 @@ test('starts, keeps others off its data folder, and gives it back when asked to 
   expect(JSON.parse(readFileSync(lock, 'utf8'))).toHaveProperty('pid')
   expect(await service.signal('SIGTERM')).toBe(0)
   expect(existsSync(lock)).toBe(false)
-  // The jobs that come back are in the database, each once.
+  // The standing jobs are in the database, each once.
   const { db, close } = await openDatabase({ folder: join(folder, 'data') }, new Date())
   const jobs = await db.selectFrom('jobs').select('kind').orderBy('kind').execute()
   await close()
@@ -117,7 +117,7 @@ test('a data folder that others could open is closed to them, with everything in
   const url = await service.listening()
   await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200)
   expect(statSync(data).mode & 0o777).toBe(0o700)
-  // The embedded database sets the modes of its own files: its folder keeps others out of them.
+  // The embedded database sets the modes of its own files: its folder keeps other users out.
   const open = readdirSync(data, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith(`db${sep}`))
     .filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0)

@@ -5,8 +5,8 @@ import { StartFault } from './lib/StartFault.ts'
 import { startService } from './startService.ts'
 import { warnUnknownVariables } from './startWarnings.ts'
 
-/** The service as a process: what stops it, and what it says when it cannot start. */
-// Nobody else on this machine opens what the service writes.
+/** The service as a process: signals that stop it, and what it prints if it can't start. */
+// No other user of this machine may open files that the service writes.
 process.umask(0o077)
 try {
   const config = readConfig(process.env)

@@ -13,18 +13,21 @@ import { systemClock } from './lib/Clock.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { type MoveReport, moveFiles } from './moveFiles.ts'
 
-/** Moves the bytes of files from one store to another: `node moveBlobs.js --to new.env [--from old.env] [--verify]`. */
+/**
+ * Copies the blobs of all files from one store to another: `node moveBlobs.js --to new.env [--from old.env]
+ * [--verify]`.
+ */
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const USAGE =
   'Give --to and a file with the INLET_BLOBS variables, or INLET_DATA_DIR, of the new place; and --from with those of the old one, if the environment has others. --verify reads everything again.'
 
-/** Nobody uploads anything here, and parts may as well be of their usual size. */
+/** Nothing is uploaded here, so parts have their usual size. */
 const NO_FILE = 0
 
 async function main(): Promise<boolean> {
-  // What it writes is for this user alone.
+  // Files it writes are only for this user.
   process.umask(0o077)
   const { from: old, to: next, verify } = readArguments()
   const { INLET_DATA_DIR: dataDir, DATABASE_URL: url } = readDataPlace(process.env)

@@ -53,7 +53,7 @@ describe.skipIf(!postgresPrograms)(`from the embedded database to PostgreSQL${wi
     expect((await customer.files()).map(same).sort()).toEqual(files.map(same).sort())
     for (const word of WORDS) expect(await customer.find(word)).toHaveLength(1)
     expect((await customer.accounts())[0]).toMatchObject({ id: account?.id, sync_status: 'READY' })
-    // New rows have numbers behind those that came, and the access is that of before.
+    // New rows have ids after those that were moved, and the credential is the same.
     const { id } = await customer.upload('new.txt', 'a beginning')
     expect(id).toBeGreaterThan(Math.max(...files.map((file) => file.id)))
     await customer.take(account?.id ?? 0, ['names'])
@@ -89,7 +89,7 @@ describe.skipIf(!postgresPrograms)(`from the embedded database to PostgreSQL${wi
         and (select parent_id > id from files where id = 1) as fact
       from jobs where kind = 'odd'`.execute(target.db)
     expect(odd.rows).toEqual([{ fact: true }])
-    // Triggers are silent while rows come, and tell of those that come later.
+    // Triggers are disabled while rows are copied, and fire for later rows.
     expect(await countOf(target.db, 'deliveries')).toBe(0)
     const next = await sql<{
       id: number
@@ -125,7 +125,7 @@ describe.skipIf(!postgresPrograms)(`from the embedded database to PostgreSQL${wi
 
 const ODD = 'Zeile 1\nline 2\t"quoted" \\ {braces}, 日本語 🎉'
 
-/** Rows whose values are easily lost: floats, JSON's own null, quotes, a parent that came after its child. */
+/** Rows whose values are easily lost: floats, JSON null, quotes, a parent with a higher id than its child. */
 async function makeRows(db: Db): Promise<void> {
   await sql`insert into organizations (name, created_at) values ('acme', now())`.execute(db)
   await sql`insert into stores (id, since) values ('mine', now())`.execute(db)
@@ -143,7 +143,7 @@ async function makeRows(db: Db): Promise<void> {
   )
 }
 
-/** Everything but the rows: columns, constraints, indexes, triggers and whether they are on. */
+/** The schema without the rows: columns, constraints, indexes, triggers and whether they are enabled. */
 async function shapeOf(db: Db): Promise<unknown> {
   const { rows } = await sql`
     select conname as name, pg_get_constraintdef(oid) as what from pg_constraint
@@ -159,7 +159,7 @@ async function countOf(db: Db, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Some uploads, and an account with some of its things. */
+/** Some uploads, and an account with some items. */
 async function fill(origin: string): Promise<NetworkCustomer> {
   const customer = await NetworkCustomer.at(origin, 'ann')
   for (const word of WORDS) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
@@ -214,7 +214,7 @@ async function command(environment: Record<string, string>, to: string) {
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 
-/** The command as a process of its own, which is killed as soon as it says this. */
+/** Runs the command as a process, which is killed as soon as it prints this. */
 async function killedAfter(environment: Record<string, string>, to: string, said: RegExp): Promise<void> {
   const child: ChildProcess = spawn(process.execPath, [...programOf('inlet'), 'move-database', '--to', to], {
     env: { PATH: process.env.PATH, ...environment },

@@ -41,7 +41,7 @@ describe('moving files from store to store', { timeout: 60_000 }, () => {
     await store.prepare()
     return store
   }
-  /** A file of each text, in the place of all that there were. `isOld`: from before hashes were noted. */
+  /** Replaces all files by one per text. `isOld`: from before hashes were recorded. */
   async function give(store: BlobStore, texts: readonly string[], isOld = false) {
     const { db } = service.database
     await db.deleteFrom('files').execute()

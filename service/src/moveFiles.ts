@@ -10,17 +10,17 @@ type Deps = {
   readonly db: Db
   readonly from: BlobStore
   readonly to: BlobStore
-  /** Also what is there already is read and compared with its hash. */
+  /** Also reads blobs that exist already and verifies their hashes. */
   readonly verify: boolean
   /** Called after every page. */
   readonly tell: (report: MoveReport) => void
 }
 
-/** How many files were copied, were there before, and could not be moved. */
+/** How many files were copied, existed before, and could not be moved. */
 export type MoveReport = {
   copied: number
   there: number
-  /** Their bytes are not those that were stored. */
+  /** Their bytes don't match the recorded hash. */
   damaged: number[]
   missing: number[]
 }
@@ -29,8 +29,8 @@ const PAGE = 500
 const AT_ONCE = 4
 
 /**
- * Copies the bytes of all files from one store to another. What is there already, whole, is passed over, so that it goes
- * on where it was cut off; an object or a file is there whole or not at all. Nothing is taken away from where it was.
+ * Copies the blobs of all files from one store to another. Blobs that exist there in full are skipped, so that an
+ * interrupted run continues; blobs appear atomically. Nothing is deleted from the old store.
  */
 export async function moveFiles(means: Deps): Promise<MoveReport> {
   const report: MoveReport = { copied: 0, there: 0, damaged: [], missing: [] }
@@ -40,7 +40,7 @@ export async function moveFiles(means: Deps): Promise<MoveReport> {
       try {
         for (let one = queue.shift(); one; one = queue.shift()) await moveOne(one, means, report)
       } catch (error) {
-        // None is begun any more, and those under way come to their end.
+        // Starts no further copy, and lets running ones finish.
         queue.length = 0
         throw error
       }

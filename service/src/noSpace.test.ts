@@ -43,7 +43,7 @@ onEachDatabase(
 
     test('an accepted file waits, says why, and goes on when there is room [F-005]', async () => {
       const customer = await service().customer('waits')
-      // Room for the upload, none for what is made of it.
+      // Space for the upload, none for its text.
       let looks = 0
       service().bytesFree = () => (looks++ === 0 ? Number.MAX_SAFE_INTEGER : 0)
       const { id } = await customer.upload('a.txt', 'Some text.')
@@ -76,7 +76,7 @@ onEachDatabase(
       service().bytesFree = () => 0
       await sync(customer, id, ['handbook'])
       await says(expect.stringContaining(NO_SPACE))
-      // Room when it goes on, and again none for what it fetches.
+      // Space when it continues, and again none for what it fetches.
       const receive = vi.spyOn(service().blobStore, 'receive').mockRejectedValue(new NoSpace())
       service().bytesFree = () => Number.MAX_SAFE_INTEGER
       service().clock.advance(60_000)
@@ -102,7 +102,7 @@ onEachDatabase(
 const folder = mkdtempSync(join(tmpdir(), 'inlet-full-'))
 const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=130m', 'tmpfs', folder]).status === 0
 
-// With a disk of its own, which takes the right to mount one.
+// On a disk of its own, which needs the permission to mount one.
 describe.skipIf(!canMount)(
   `a disk that is full${canMount ? '' : ' (skipped: no disk can be mounted)'}`,
   () => {
@@ -132,7 +132,7 @@ describe.skipIf(!canMount)(
       const answer = await upload(url, token, 1_200_000)
       expect(answer.status).toBe(507)
       expect(v.parse(Failure, await answer.json()).detail).toContain(NO_SPACE)
-      // In pieces, without a length that would tell it beforehand: it fails in the middle.
+      // Chunked, without a length that would announce it: it fails halfway.
       const streamed = await upload(url, token, 1_200_000, { inPieces: true })
       expect(streamed.status).toBe(507)
       expect(Date.now() - began).toBeLessThan(15_000)
@@ -174,7 +174,7 @@ async function upload(
   return fetch(`${url}/uploadfile`, { method: 'POST', headers, ...body })
 }
 
-/** Takes all room but `left` bytes. */
+/** Fills the disk up to `left` bytes. */
 function fill(path: string, left: number): void {
   const file = openSync(path, 'w')
   const block = Buffer.alloc(4096)

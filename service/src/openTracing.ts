@@ -18,18 +18,18 @@ import type { Tracer } from './lib/tracing.ts'
 import { within } from './lib/within.ts'
 import { OtlpExporter } from './outbound/OtlpExporter.ts'
 
-/** Milliseconds that the end of the process waits for a collector. */
+/** Milliseconds that the process waits for a collector before it exits. */
 const LAST_WAIT = 5_000
 
 export type Tracing = {
   readonly tracer: Tracer
-  /** Sends what waits yet. Never rejects. */
+  /** Sends waiting spans. Never rejects. */
   flush(): Promise<void>
-  /** Likewise, for a bounded time. */
+  /** The same, within a time limit. */
   close(): Promise<void>
 }
 
-/** Spans and where they go. Loaded only where an endpoint is configured. */
+/** The tracer and its exporter. Loaded only if an endpoint is configured. */
 export function openTracing(config: TracingConfig, { clock, log }: { clock: Clock; log: Log }): Tracing {
   const exporter = new OtlpExporter(config.collector, log)
   const provider = new TracerProvider({
@@ -37,7 +37,7 @@ export function openTracing(config: TracingConfig, { clock, log }: { clock: Cloc
     sampler: samplerOf(config.sampling),
     spanProcessors: [new BatchSpanProcessor({ ...config.batch, exporter })],
   })
-  // The log was told why.
+  // The reason was logged.
   const ignoringFaults = (sent: Promise<void>) => sent.catch(() => {})
   return {
     tracer: new SpanTracer(provider.getTracer('inlet')),
@@ -67,8 +67,8 @@ function samplerOf({ name, ratio }: Sampling): Sampler {
 }
 
 /**
- * Samples a span as its parent is, but a request as if it had none: whoever calls must not decide what is recorded here,
- * nor fill the collector.
+ * Samples a span as its parent is, but a request as a root: callers must not decide what is recorded here, nor fill the
+ * collector.
  */
 class OwnParents implements Sampler {
   private readonly root: Sampler

@@ -14,7 +14,7 @@ describe.skipIf(!postgresPrograms)(
   () => {
     let server: TestPostgres
     let service: TestService
-    /** A connection that breaks without a listener would end the process, if it were not that of the tests. */
+    /** A broken connection without an error listener would end the process, if it weren't the tests'. */
     const fatal: string[] = []
     const noteFatal = (error: Error) => void fatal.push(error.message)
     beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!postgresPrograms)(
       await server.stop()
     })
 
-    /** As an administrator or a failover does; from a connection of its own. */
+    /** As an administrator or a failover does; from a separate connection. */
     async function terminateAll(): Promise<void> {
       const admin = await openDatabase(server, new Date())
       await sql`
@@ -58,7 +58,7 @@ describe.skipIf(!postgresPrograms)(
       await vi.waitFor(async () => expect(await sleeping()).toBe(2), { timeout: 10_000 })
       await terminateAll()
       await Promise.all([asking, writing])
-      // Connections that lay idle were terminated as well, and may be taken before they say so.
+      // Idle connections were terminated as well, and may be used before they report it.
       await vi.waitFor(
         async () => expect((await (await service.customer('busy')).get('/whoami')).status).toBe(200),
         { timeout: 10_000 },
@@ -101,7 +101,7 @@ describe.skipIf(!postgresPrograms)(
       await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), { timeout: 20_000 })
       const { id } = await customer.upload('after.txt', 'The service goes on.')
       expect((await settled(customer, id)).sync_status).toBe('READY')
-      // One line for all the calls, jobs and looks at the table.
+      // One log line for all calls, jobs and polls.
       const said = service.logged.slice(lines).filter((line) => line.includes('"level":"error"'))
       expect(said.length).toBeLessThanOrEqual(1)
     })
@@ -120,7 +120,7 @@ describe.skipIf(!postgresPrograms)(
       await server.resume()
       const file = await vi.waitFor(
         async () => {
-          // A lease that nobody could renew runs out.
+          // A lease that can't be renewed expires.
           service.clock.advance(5_000)
           const found = await customer.file(id)
           expect(found.sync_status).toMatch(/^(READY|SYNC_ERROR)$/)

@@ -10,7 +10,7 @@ import { unreachedRates } from '../test/unreachedRates.ts'
 
 const BYTES = 20_000_000
 const PARALLEL = 3
-/** Milliseconds that nobody else may wait, less those for which the machine does other things. */
+/** Maximum milliseconds that other requests wait, without the time in which the machine is busy otherwise. */
 const MAX_WAIT_MS = 250
 const MAX_GROWTH_BYTES = 200_000_000
 const TOKEN = 'a-token-for-the-metrics-of-tests'
@@ -64,13 +64,15 @@ test('the largest body of vectors is stored while nobody else waits [F-202]', {
 test('the largest choice of a sitemap is checked while nobody else waits [F-201]', {
   timeout: 120_000,
 }, async () => {
-  // A hundred thousand would be refused for their number.
+  // A hundred thousand would exceed the limit of entries.
   const urls = Array.from({ length: 50_000 }, (_, index) => `https://example.com/${'ü'.repeat(70)}/${index}`)
   const body = JSON.stringify({ url: 'https://example.com/', urls_to_scrape: urls, max_pages_to_scrape: 1 })
   await expectNoHarm(async () => expect(await send('/scrape_sitemap', body)).toBe(200))
 })
 
-/** Others do not wait for it, and a second time takes no more memory: what the first needed is kept by the allocator. */
+/**
+ * Others don't wait for it, and a second request needs no more memory: the allocator keeps what the first one needed.
+ */
 async function expectNoHarm(work: () => Promise<void>): Promise<void> {
   await probe.longestMs()
   await work()
@@ -83,7 +85,7 @@ async function expectNoHarm(work: () => Promise<void>): Promise<void> {
   })
 }
 
-/** Its status; 413 where it was refused while it was still being sent, and the connection closed. */
+/** Its status; 413 if it was refused while it was still being sent, and the connection closed. */
 async function send(path: string, body: string): Promise<number> {
   const answer = await fetch(origin + path, {
     method: 'POST',

@@ -2,12 +2,15 @@ import { describe, test } from 'vitest'
 import { type Disturbance, ProcessesTrial } from '../test/ProcessesTrial.ts'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
 
-/** For so long `npm run test:long -- processes` goes on; 0 is one round without killed workers. It is no part of `npm test`: it takes minutes. */
+/**
+ * Duration of `npm run test:long -- processes`; 0 is one round without killed workers. Not part of `npm test`: it takes
+ * minutes.
+ */
 const GIVEN = process.env.INLET_TEST_MINUTES
 const MINUTES = Number(GIVEN ?? 0)
 const SHORT: readonly Disturbance[] = ['stop worker', 'cut', 'database', 'kill api']
 const LONG: readonly Disturbance[] = [...SHORT, 'kill worker', 'silence', 'stop api']
-/** So often everything is let come to its end and looked at. */
+/** How often everything runs to its end and is checked. */
 const ROUNDS_PER_LOOK = 10
 
 describe.skipIf(!postgresPrograms || GIVEN === undefined)(`many processes${withoutPostgres}`, () => {

@@ -24,7 +24,7 @@ let setting: Setting
 let listening: Listening
 const there = new Set<string>()
 
-/** As the routes write a path: the names in braces are the contract's. */
+/** With the contract's names of path parameters. */
 const keyOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/[:{]\w+\}?/g, '*').replace(/\/1$/, '/*')}`
 
@@ -78,11 +78,11 @@ const called = needed.flatMap((operation) => {
   const call = CALLS.get(operation.name)
   return call ? [[operation.name, operation, call] as const] : []
 })
-/** What the page about moving says nothing of, as it is the same. */
+/** Not on the page about moving, because it is the same. */
 const SAME: readonly string[] = ['files.resync']
 const isThere = (operation: PublicOperation) => there.has(keyOf(operation))
 
-/** What back ends need and nobody answers yet. Who lands one of them adds its call to `publicCalls.ts`. */
+/** Operations that back ends need and that don't exist yet. Add a new one to `publicCalls.ts` as well. */
 const NOT_YET: readonly string[] = []
 
 describe("the predecessor's contract", () => {

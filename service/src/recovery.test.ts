@@ -25,7 +25,7 @@ import { systemClock } from './lib/Clock.ts'
 // The drills of docs/operate/backup.md, with the programs that it names.
 vi.setConfig({ testTimeout: 240_000 })
 
-const KEPT = Array.from({ length: 5 }, (_, index) => `keepsake${index}`)
+const FILE_NAMES = Array.from({ length: 5 }, (_, index) => `keepsake${index}`)
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const done of cleanUp.splice(0).reverse()) await done()
@@ -90,7 +90,7 @@ test('a backup that is damaged, cut off or leads elsewhere is refused, and nothi
   const mendFacts = spoil('backup.json', (text) => text.replace('"jobs": ', '"jobs": 7'))
   expect(await restored()).toContain('The backup has other rows than it says: jobs.')
   mendFacts()
-  // As a restore leaves it that was killed.
+  // As a killed restore leaves it.
   mkdirSync(join(place, 'db.unfinished'), { recursive: true })
   await expect(openDatabase({ folder: place }, new Date())).rejects.toThrow('was cut off')
   rmSync(place, { recursive: true })
@@ -111,7 +111,7 @@ test.skipIf(!postgresPrograms)(
     const before = await start({ ...settings, DATABASE_URL: server.url })
     const customer = await fill(before.origin)
     run('pg_dump', '--format=custom', `--file=${dump}`, server.url)
-    // Between the two: the database of the backup does not know of it.
+    // Between the two: the database of the backup doesn't know it.
     await customer.upload('later.txt', 'afterthought')
     cpSync(place, backup, { recursive: true })
     await before.service.signal('SIGKILL')
@@ -126,22 +126,25 @@ test.skipIf(!postgresPrograms)(
   },
 )
 
-/** Some uploads, and an account with some of its things. */
+/** Some uploads, and an account with some items. */
 async function fill(origin: string): Promise<NetworkCustomer> {
   const customer = await NetworkCustomer.at(origin, 'ann')
-  for (const word of KEPT) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
+  for (const word of FILE_NAMES) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
   const { id } = await customer.connect('BOX', 'fine')
   await quiet(customer)
   await customer.take(id, ['handbook'])
   await quiet(customer)
-  await vi.waitFor(async () => expect(await customer.count(['READY'])).toBeGreaterThan(KEPT.length), WAIT)
+  await vi.waitFor(
+    async () => expect(await customer.count(['READY'])).toBeGreaterThan(FILE_NAMES.length),
+    WAIT,
+  )
   return customer
 }
 
-/** What was there is found, its bytes are read again, the account goes on, and what came after the backup is not there. */
+/** Old files are found, their bytes can be ingested again, the account syncs, and newer files are gone. */
 async function expectWhole(customer: NetworkCustomer): Promise<void> {
   const files = await customer.files()
-  for (const word of KEPT) {
+  for (const word of FILE_NAMES) {
     const file = files.find(({ name }) => name === `${word}.txt`)
     expect(await customer.find(word)).toEqual([file?.id])
     await customer.post(v.unknown(), '/resync_file', { file_id: file?.id })
@@ -155,7 +158,7 @@ async function expectWhole(customer: NetworkCustomer): Promise<void> {
   const busy = ['QUEUED_FOR_SYNC', 'SYNCING']
   await vi.waitFor(async () => expect(await customer.count(busy)).toBe(0), WAIT)
   expect(await customer.count()).toBeGreaterThan(files.length + 1)
-  for (const word of [...KEPT, 'beginning']) expect(await customer.find(word)).toHaveLength(1)
+  for (const word of [...FILE_NAMES, 'beginning']) expect(await customer.find(word)).toHaveLength(1)
 }
 
 const WAIT = { timeout: 120_000, interval: 100 }
@@ -165,7 +168,7 @@ async function quiet(customer: NetworkCustomer): Promise<void> {
   await vi.waitFor(ready, WAIT)
 }
 
-/** `at`: where the service was before, so that what the customer has goes on. */
+/** `at`: the earlier port of the service, so that the customer's URLs still work. */
 async function start(settings: Record<string, string>, at?: string) {
   const origin = at ?? `http://127.0.0.1:${await freePort()}`
   const service = new ServiceProcess({

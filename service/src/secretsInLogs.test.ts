@@ -16,7 +16,7 @@ onEachDatabase(
       await settled(ann, id)
       const account = await connect(service(), ann, 'BOX', { sync_files_on_connection: true })
       expect(account.sync_status).toBe('READY')
-      // A sign-in that comes to nothing, a wrong key, a wrong token, a form with keys and an app with a secret.
+      // A failed sign-in, a wrong key, a wrong token, a form with keys and an app with a secret.
       const begun = await begin(ann, 'NOTION')
       const back = await decide(await ann.browser.go(begun.page, begun.number), 'fine', 'deny')
       await service().browser.open(back)

@@ -43,24 +43,24 @@ import { createWorkerApp } from './workerApp.ts'
 
 /** A running service. */
 export type Service = {
-  /** Where it listens. */
+  /** The port on which it listens. */
   readonly url: string
-  /** Settles, with the reason, when it must not go on: another process has its place. */
+  /** Resolves with the reason if it must not go on: another process has taken over its lease. */
   readonly lost: Promise<Error>
-  /** Says so for a while, lets running requests end, puts running jobs back and closes the database. */
+  /** Drains: reports it for a while, lets running requests end, requeues running jobs and closes the database. */
   stop(): Promise<void>
 }
 
-/** Milliseconds after which a query of a PostgreSQL has ended, also when the network to it has gone silent. */
-const LONGEST_QUERY = 60_000
-/** Milliseconds in which notices of jobs count as one: each makes the runner read its table. */
+/** Timeout of a PostgreSQL query in milliseconds, also if the network has gone silent. */
+const MAX_QUERY_MS = 60_000
+/** Milliseconds in which job notifications are merged: each makes the runner read its table. */
 const NOTICES_MS = 50
-/** How the service tells websites and sources who is asking. */
+/** The `User-Agent` for websites and sources. */
 const USER_AGENT = 'InletBot/0.1'
 
 type Deps = { log: Log; clock: Clock }
 
-/** Configuration → database → jobs → HTTP. Throws StartFault with the remedy when something stands in the way. */
+/** Configuration → database → jobs → HTTP. Throws StartFault with the remedy if something prevents the start. */
 export async function startService(config: Config, means: Deps): Promise<Service> {
   setEgressProxy(config.egressProxy)
   const tracing = await openTraces(config, means)
@@ -97,7 +97,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const store = await claimStore(db, blobStore, clock.now())
     logBlobStore(store, blobStore, log)
     const ownsStore = store.standing === 'own'
-    lease = await takePlace(database, store, { ...means, works: config.role !== 'api' })
+    lease = await acquireLease(database, store, { ...means, works: config.role !== 'api' })
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
     await ensureStandingJobs(db, config, clock.now())
 
@@ -131,7 +131,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
     if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
-    const notices = config.role === 'api' ? null : await workOff(jobs, database, config, means)
+    const notices = config.role === 'api' ? null : await runWorker(jobs, database, config, means)
     log.info({ role: config.role, url }, 'listening')
     if (sandbox) log.info({ address: sandbox.url }, 'the sandbox of all sources is open')
     if (config.role !== 'worker') warnMissingFrame(config, log)
@@ -139,7 +139,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const stop = async () => {
       stopping.abort()
       notices?.stop()
-      // Others go on with the jobs meanwhile.
+      // Other processes continue the jobs meanwhile.
       await Promise.all([jobs.stop(), drain(close, config, clock)])
       await Promise.all([agents, client, embedders, ingester, renderer].map((one) => one?.close()))
       await opened.sandbox?.close()
@@ -160,20 +160,20 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
 function open(config: Config, { log, clock, metrics }: Deps & { metrics: Metrics }): Promise<Database> {
   const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
   return openDatabase(place, clock.now(), {
-    longestQuery: LONGEST_QUERY,
+    longestQuery: MAX_QUERY_MS,
     ended: (reason) => log.error({ reason }, 'the embedded database ended; it is started again'),
     queried: (outcome, seconds) => metrics.queried(outcome, seconds),
   })
 }
 
-/** Nobody sends a worker anything that would have to be told. */
+/** A worker gets no requests, so it needs no grace period. */
 async function drain(close: Listening['close'], { role, drain: { notice, wait } }: Config, clock: Clock) {
   if (role !== 'worker') await new Promise<void>((resolve) => clock.after(notice * 1000, resolve))
   await close(wait * 1000)
 }
 
-/** Where other processes may add jobs, the database tells of them. */
-async function workOff(
+/** Starts the job runner. If other processes may add jobs, it listens to the database's notifications. */
+async function runWorker(
   jobs: JobRunner,
   { exclusive }: Database,
   { databaseUrl: url }: Config,
@@ -195,8 +195,8 @@ async function workOff(
   return notices
 }
 
-/** Where other processes may be at work, all have one store. */
-async function takePlace(
+/** Takes a process lease if other processes may run. All of them must have the same blob store. */
+async function acquireLease(
   { db, exclusive }: Database,
   { id }: Store,
   means: Deps & { works: boolean },
@@ -207,7 +207,7 @@ async function takePlace(
   return lease
 }
 
-/** Those that are always there, and do again and again what has to be done. */
+/** Enqueues the standing jobs, which repeat for ever. */
 async function ensureStandingJobs(db: Database['db'], config: Config, now: Date): Promise<void> {
   await ensureUpkeep(db, now)
   await ensureAnalyse(db, now)
@@ -229,21 +229,21 @@ function openConnectors(config: Config, sources: Sources): Connectors {
   return createConnectors({ ...sources, ...config.sources, userAgent: USER_AGENT, room })
 }
 
-/** Loaded only where somebody collects them. */
+/** Loaded only if tracing is on. */
 async function openTraces({ tracing }: Config, means: Deps): Promise<Tracing | null> {
   if (tracing === null) return null
   const { openTracing } = await import('./openTracing.ts')
   return openTracing(tracing, means)
 }
 
-/** Loaded only where it is on. */
+/** Loaded only if it is on. */
 async function openSandbox(config: Config, clock: Clock): Promise<RunningSandbox | null> {
   if (config.sandbox === null) return null
   const { startSandbox } = await import('./sandbox/startSandbox.ts')
   return startSandbox(config, config.sandbox, { redirectUris: [returnAddress(config)], clock })
 }
 
-/** Nobody else is at work: whatever is still arriving, and what no file refers to, is left over. */
+/** No other process runs, so incomplete and unreferenced blobs are orphans. */
 async function sweepAll(blobStore: BlobStore, { db }: Database, { log, clock }: Deps): Promise<void> {
   const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), clock.now())
   if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
@@ -263,7 +263,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Null: no scripts of pages are run. */
+/** Null: page scripts are not run. */
 function openRenderer({ rendererUrl }: Config, client: GuardedClient): PageRenderer | null {
   return rendererUrl === null ? null : createRenderer({ url: rendererUrl, client })
 }

@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts'
 import type { Log } from './lib/log.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
 
-/** What the log says of a start that is possible and not as it should be. */
+/** Logs warnings about a configuration that works but is not recommended. */
 
 export function warnNewerSchema({ newer }: Database, log: Log): void {
   if (newer === null) return

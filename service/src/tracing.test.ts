@@ -145,7 +145,7 @@ onOneDatabase(
     INLET_LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-    // No time for a second try.
+    // No time for a retry.
     OTEL_EXPORTER_OTLP_TIMEOUT: '500',
     OTEL_EXPORTER_OTLP_HEADERS: 'x-collector=collector%20secret',
     OTEL_SERVICE_NAME: 'inlet-test',

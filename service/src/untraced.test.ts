@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
 
-// In this order: what was loaded once stays.
+// In this order, because modules stay loaded.
 test.each([
   ['nothing of them is loaded where they are off', { ...ENDPOINT, OTEL_SDK_DISABLED: 'true' }, []],
   ['they are loaded with an endpoint', ENDPOINT, ['OtlpExporter', 'SpanTracer', 'openTracing']],

@@ -34,7 +34,7 @@ test('killed in the middle of telling and of erasing, the service tells all of i
     fetch(running.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   const added = await post('/add_webhook', { url: receiver.url('/hook') })
   expect(added.status).toBe(200)
-  // It arrived, and the service never learns of it.
+  // It arrived, but the service never learns that.
   receiver.answer = () => null
   const ann = await NetworkCustomer.at(running.origin, 'ann')
   const file = await ann.upload('notes.txt', 'Some text.')

@@ -10,7 +10,7 @@ import { privateAnswers } from './http/privateAnswers.ts'
 import { healthEndpoints } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 
-/** What a process that runs jobs alone answers: how it is, and how much it does. */
+/** Health and metrics of a process that only runs jobs. */
 export function createWorkerApp(
   deps: Pick<
     AppDeps,

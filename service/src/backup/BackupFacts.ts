@@ -1,34 +1,44 @@
 import * as v from 'valibot'
 
-/** What a backup says of itself. It is written last: a folder without it is no whole backup. */
+/** The manifest of a backup. It is written last: a folder without it is incomplete. */
 export const BackupFacts = v.object({
   format: v.literal(1),
   made_at: v.string(),
   /** Of the embedded database. */
   postgres: v.string(),
   migration: v.number(),
-  /** Rows, which are counted again in what was restored. */
+  /** Row counts, compared after a restore. */
   rows: v.record(v.string(), v.number()),
-  /** Ids of the encryption keys without which something in it cannot be read. */
+  /** Ids of the encryption keys that its data needs. */
   encryption_keys: v.array(v.string()),
-  /** Null: they are in the backup. */
+  /** Null: the blobs are part of the backup. */
   bucket: v.nullable(v.string()),
-  /** Also those that are empty, which copies to a bucket would lose. */
+  /** Including empty ones, which copies to a bucket would lose. */
   folders: v.array(v.string()),
   files: v.number(),
   bytes: v.number(),
-  /** Of the list of contents. */
+  /** Hash of the list of contents. */
   contents_sha256: v.string(),
 })
 export type BackupFacts = v.InferOutput<typeof BackupFacts>
 
-/** Names in a backup. The list has the form of sha256sum, which checks it without us: `sha256sum -c contents.sha256`. */
+/**
+ * File names in a backup. The list has the format of sha256sum, so that it can be checked without Inlet: `sha256sum -c
+ * contents.sha256`.
+ */
 export const FACTS = 'backup.json'
 export const CONTENTS = 'contents.sha256'
 
-/** What of a data folder is backed up, as far as it is there. The keys and the token are those of development. */
-export const KEPT = ['db', 'files', 'store.id', 'encryption.key', 'sandbox.key', 'api-key'] as const
-/** What restoring leaves for the last. */
+/** The parts of a data folder that are backed up if they exist. The keys and the token are those of development. */
+export const BACKED_UP_NAMES = [
+  'db',
+  'files',
+  'store.id',
+  'encryption.key',
+  'sandbox.key',
+  'api-key',
+] as const
+/** Restored last. */
 export const DATABASE = 'db'
 
 export type Content = { readonly path: string; readonly sha256: string }
@@ -37,7 +47,7 @@ export function listContents(contents: readonly Content[]): string {
   return contents.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
 }
 
-/** Null: it is no such list. */
+/** Null: it isn't such a list. */
 export function parseContents(text: string): readonly Content[] | null {
   const lines = text.split('\n').filter((line) => line !== '')
   const contents = lines.flatMap((line) => {
@@ -47,8 +57,10 @@ export function parseContents(text: string): readonly Content[] | null {
   return contents.length === lines.length ? contents : null
 }
 
-/** Whether a path that a backup names leads nowhere else. */
+/** Whether a path of a backup stays inside it. */
 export function isInside(path: string): boolean {
   const [first = '', ...others] = path.split('/')
-  return KEPT.some((name) => name === first) && !others.some((part) => ['', '.', '..'].includes(part))
+  return (
+    BACKED_UP_NAMES.some((name) => name === first) && !others.some((part) => ['', '.', '..'].includes(part))
+  )
 }

@@ -1,4 +1,4 @@
-/** Tells how far a copy is, at every tenth. */
+/** Reports the progress of a copy, at every tenth. */
 export class Progress {
   bytes = 0
   private files = 0
@@ -11,7 +11,7 @@ export class Progress {
     this.tell = tell
   }
 
-  /** One more file is there. */
+  /** Counts a copied file. */
   did(bytes: number): void {
     this.files += 1
     this.bytes += bytes

@@ -6,12 +6,12 @@ import { lockFolder, openFolder } from '../db/database.ts'
 import { databaseFacts } from '../db/databaseFacts.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import {
+  BACKED_UP_NAMES,
   type BackupFacts,
   CONTENTS,
   type Content,
   DATABASE,
   FACTS,
-  KEPT,
   listContents,
 } from './BackupFacts.ts'
 import { copyChecked, syncFolder } from './copyChecked.ts'
@@ -19,17 +19,17 @@ import { Progress } from './Progress.ts'
 
 type Order = {
   readonly dataDir: string
-  /** Where the bytes of files are, if not in the data folder. */
+  /** Where the blobs are, if not in the data folder. */
   readonly bucket: string | null
-  /** Where the backup is made; nothing may be there. */
+  /** The target, which must not exist yet. */
   readonly folder: string
   readonly now: Date
   tell(line: string): void
 }
 
 /**
- * Copies the embedded database, and the files beside it, and reads every copy again. The service has to be stopped:
- * then nothing changes meanwhile. Throws StartFault where that or something else is in the way.
+ * Copies the embedded database and the files beside it, and verifies every copy. The service must be stopped, so that
+ * nothing changes meanwhile. Throws StartFault if it is running or something else prevents the backup.
  */
 export async function backUp({ dataDir, bucket, folder, now, tell }: Order): Promise<BackupFacts> {
   if (!existsSync(join(dataDir, DATABASE)))
@@ -37,13 +37,13 @@ export async function backUp({ dataDir, bucket, folder, now, tell }: Order): Pro
   expectRoom(folder, dataDir)
   const lock = await lockFolder(dataDir)
   try {
-    // Opened and closed, so that it lies there at rest, and can be read.
+    // Opened and closed once, so that it is consistent and readable.
     const database = await openFolder(dataDir)
     const facts = await databaseFacts(database.db).finally(() => database.close())
-    const kept = KEPT.filter(
+    const present = BACKED_UP_NAMES.filter(
       (name) => existsSync(join(dataDir, name)) && (name !== 'files' || bucket === null),
     )
-    const { folders, files, bytes } = listBelow(dataDir, kept)
+    const { folders, files, bytes } = listBelow(dataDir, present)
     for (const one of ['', ...folders]) mkdirSync(join(folder, one), { recursive: true, mode: 0o700 })
     const progress = new Progress({ files: files.length, bytes }, tell)
     const contents: Content[] = []
@@ -85,7 +85,7 @@ function expectRoom(folder: string, dataDir: string): void {
     throw new StartFault('A backup beside the data is lost with it. Give a folder outside of INLET_DATA_DIR.')
 }
 
-/** What is below these parts of a folder, by paths with `/`. */
+/** Lists what is below these parts of a folder, as paths with `/`. */
 function listBelow(base: string, parts: readonly string[]) {
   const folders: string[] = []
   const files: string[] = []

@@ -6,7 +6,7 @@ import { StartFault } from '../lib/StartFault.ts'
 
 export type Copied = { readonly bytes: number; readonly sha256: string }
 
-/** Copies a file to where none is, to the disk itself, and reads it again there. */
+/** Copies a file to a new path, syncs it to disk and verifies it by reading it again. */
 export async function copyChecked(from: string, to: string, expected?: string): Promise<Copied> {
   const meter = new Meter()
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true })
@@ -27,11 +27,11 @@ async function hashOf(path: string): Promise<string> {
   return meter.end().sha256
 }
 
-/** Sees to it that what was made in a folder outlives a power cut. */
+/** Syncs a folder, so that its new entries survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
-    // Some systems force no folder to the disk.
+    // Some systems can't sync a folder.
     await handle.sync().catch(() => {})
   } finally {
     await handle.close()

@@ -22,21 +22,21 @@ import { Progress } from './Progress.ts'
 type Order = {
   /** Where the backup is. */
   readonly folder: string
-  /** Nothing may be there. */
+  /** The target, which must not exist yet. */
   readonly dataDir: string
   tell(line: string): void
 }
 
-/** Of file systems and of the lock; no data. */
+/** Artifacts of file systems and of the lock, not data. */
 const NOTHING = new Set(['lost+found', 'db.lock'])
 
-/** Puts a backup into an empty data folder, and opens the database there. Throws StartFault where it cannot. */
+/** Restores a backup into an empty data folder, and opens the database there. Throws StartFault if that fails. */
 export async function restore({ folder, dataDir, tell }: Order): Promise<BackupFacts> {
   const { facts, contents } = readBackup(folder)
   if (existsSync(dataDir)) expectEmpty(dataDir)
   const lock = await lockFolder(dataDir)
   try {
-    // Somebody may have been faster.
+    // Another process may have created it first.
     expectEmpty(dataDir)
     await fillFolder({ folder, dataDir, tell }, facts, contents)
   } finally {
@@ -45,7 +45,7 @@ export async function restore({ folder, dataDir, tell }: Order): Promise<BackupF
   return facts
 }
 
-/** All of it, or nothing. */
+/** All of it or nothing. */
 async function fillFolder(
   { folder, dataDir, tell }: Order,
   facts: BackupFacts,
@@ -71,14 +71,14 @@ async function fillFolder(
 }
 
 function readBackup(folder: string): { facts: BackupFacts; contents: readonly Content[] } {
-  const [told, list] = [FACTS, CONTENTS].map((name) => join(folder, name))
-  if (!told || !list || !existsSync(told) || !existsSync(list))
+  const [factsFile, list] = [FACTS, CONTENTS].map((name) => join(folder, name))
+  if (!factsFile || !list || !existsSync(factsFile) || !existsSync(list))
     throw new StartFault(
       `In ${resolve(folder)} is no whole backup: ${FACTS}, which is written last, is not there.`,
     )
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), BackupFacts), readFileSync(told, 'utf8'))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), BackupFacts), readFileSync(factsFile, 'utf8'))
   if (!parsed.success || !parsed.output.folders.every(isInside))
-    throw new StartFault(`${told} is damaged, or of a newer version.`)
+    throw new StartFault(`${factsFile} is damaged, or of a newer version.`)
   const text = readFileSync(list, 'utf8')
   const contents = parseContents(text)
   const sha256 = createHash('sha256').update(text).digest('hex')
@@ -94,7 +94,7 @@ function expectEmpty(dataDir: string): void {
   )
 }
 
-/** A database that can be opened, and has as many rows as when the backup was made. */
+/** Checks that the database opens and has as many rows as when the backup was made. */
 async function expectSame(dataDir: string, { rows }: BackupFacts): Promise<void> {
   const database = await openFolder(dataDir)
   const found = await databaseFacts(database.db).finally(() => database.close())

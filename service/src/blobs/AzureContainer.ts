@@ -10,7 +10,7 @@ import type { ObjectStorage, PartedUpload, StoredObject } from './ObjectStorage.
 import { isRefused, nullIfMissing } from './refusals.ts'
 import { type StorageCall, StorageHttp } from './StorageHttp.ts'
 
-/** Where a container is, and who asks. `endpoint` is the address of the account. */
+/** A container and its credentials. `endpoint` is the URL of the account. */
 export type AzurePlace = {
   readonly endpoint: string
   readonly container: string
@@ -21,7 +21,7 @@ export type AzurePlace = {
 
 type Query = Readonly<Record<string, string>>
 
-/** A container of an account at Azure Blob Storage. */
+/** A container of an Azure Blob Storage account. */
 export class AzureContainer implements ObjectStorage {
   private readonly place: AzurePlace
   private readonly clock: Clock
@@ -52,7 +52,7 @@ export class AzureContainer implements ObjectStorage {
     const ids: string[] = []
     return {
       add: async (part) => {
-        // All ids of a blob have the same length.
+        // All block ids of a blob must have the same length.
         const id = Buffer.from(String(ids.length).padStart(6, '0')).toString('base64')
         await this.http.send(withBody(this.url(key, { comp: 'block', blockid: id }), part))
         ids.push(id)
@@ -62,7 +62,7 @@ export class AzureContainer implements ObjectStorage {
         await this.http.send(withBody(this.url(key, { comp: 'blocklist' }), Buffer.from(list)))
       },
       abort: async () => {
-        // Azure has no word for it: blocks that are in no list go when the blob is written otherwise.
+        // Azure has no call to abort: uncommitted blocks are dropped when the blob is written otherwise.
         await this.put(key, new Uint8Array())
         await this.remove(key)
       },
@@ -98,7 +98,7 @@ export class AzureContainer implements ObjectStorage {
     }
   }
 
-  /** Azure itself forgets blocks that are in no list for a week. */
+  /** Azure itself deletes uncommitted blocks after a week. */
   async abandon(): Promise<number> {
     return 0
   }
@@ -116,7 +116,7 @@ export class AzureContainer implements ObjectStorage {
       resource: `/blob/${account}/${container}/${key}`,
       si: '',
       sip: '',
-      // Over TLS alone, where the account is asked so itself.
+      // TLS only, if the account itself is called by TLS.
       spr: url.protocol === 'https:' ? 'https' : 'https,http',
       sv: AZURE_VERSION,
       sr: 'b',
@@ -159,7 +159,7 @@ export class AzureContainer implements ObjectStorage {
 
 const BLOCK_BLOB = { 'x-ms-blob-type': 'BlockBlob' }
 
-/** A body that was changed on the way is refused by its hash. */
+/** The hash lets Azure refuse a body that was changed on the way. */
 function withBody(url: URL, body: Uint8Array, headers: Readonly<Record<string, string>> = {}): StorageCall {
   const md5 = createHash('md5').update(body).digest('base64')
   return { method: 'PUT', url, body, headers: { ...headers, 'content-md5': md5 } }

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream'
 
-/** What was received, and is not yet kept. */
-export type Arrival = {
-  /** Its name in the store: random, never what a person typed. */
+/** A blob that was received, but is not marked to be kept yet. */
+export type ReceivedBlob = {
+  /** Its name in the store: random, never what a user typed. */
   readonly blob: string
   readonly size: number
   /** In hexadecimal digits. */
   readonly sha256: string
-  /** The first bytes, which tell a file's type. */
+  /** The first bytes, from which its type is detected. */
   readonly head: Uint8Array
 }
 
-/** Stored bytes, and what they must be. `sha256` null: they were stored before that was noted. */
+/** A stored blob and its expected hash. `sha256` null: stored before hashes were recorded. */
 export type StoredBlob = { readonly blob: string; readonly sha256: string | null }
 
 export type Receiving = {
-  /** Whether it outlives a power failure. Default true. */
+  /** Whether it is synced to disk, to survive a power failure. Default true. */
   readonly isDurable?: boolean
-  /** The name that it has in another store. Default: a new one. */
+  /** Its name in another store. Default: a new one. */
   readonly blob?: string
 }
 
-/** How a blob is handed out to whoever has its address. */
+/** Response headers of a signed URL. */
 export type Handover = {
   readonly seconds: number
   readonly type: string
@@ -29,58 +29,56 @@ export type Handover = {
   readonly disposition: string
 }
 
-/** `end` is the last of these bytes. */
+/** `end` is inclusive. */
 export type BlobPart = { readonly start: number; readonly end: number }
 
-/** Those of the names that something still refers to. */
+/** Returns those of the names that something still refers to. */
 export type IsReferred = (blobs: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Where the bytes of files lie, one blob per file. Every call rejects with NoSpace when there is no room, and with a
- * BlobFault when the store does not answer.
+ * Stores the bytes of files, one blob per file. Every call rejects with NoSpace if there is no space left, and with a
+ * BlobFault if the store doesn't answer.
  */
 export type BlobStore = {
-  /** For people who operate the service. */
+  /** Description for operators. */
   readonly name: string
 
-  /** Makes it ready to be used, or rejects where it cannot be. */
+  /** Prepares the store. Rejects if it can't be used. */
   prepare(): Promise<void>
 
-  /** The mark that tells this store from every other; made the first time. */
+  /** The id of this store, created the first time. */
   mark(): Promise<{ readonly id: string; readonly isNew: boolean }>
 
-  /**
-   * Stores a stream; what fails leaves nothing behind. It counts as arriving until `keep`.
-   */
-  receive(bytes: Readable, options?: Receiving): Promise<Arrival>
+  /** Stores a stream; a failure leaves nothing behind. The blob counts as incomplete until `keep`. */
+  receive(bytes: Readable, options?: Receiving): Promise<ReceivedBlob>
 
-  /** Ends the arrival. */
+  /** Marks a received blob as complete. */
   keep(blob: string): Promise<void>
 
-  /** How many bytes are stored; null: they are gone. */
+  /** The stored size in bytes; null: the blob doesn't exist. */
   size(blob: string): Promise<number | null>
 
-  /** Stored bytes, or a part of them. Nothing is opened before the first is asked for. */
+  /** Streams a blob, or a range of it. Nothing is opened before the first read. */
   read(blob: string, part?: BlobPart): AsyncIterable<Uint8Array>
 
-  /** Lends the path of a file with these bytes, until the work is done. They were compared with their hash. */
+  /** Runs `work` with the path of a file with these bytes, whose hash was verified. */
   withFile<T>(stored: StoredBlob, work: (path: string) => Promise<T>): Promise<T>
 
-  /** Removes bytes, wherever they are; none is fine. */
+  /** Deletes a blob, complete or not. A missing one is fine. */
   remove(blob: string): Promise<void>
 
-  /** Whether nothing is kept. */
+  /** Whether the store has no blobs. */
   isEmpty(): Promise<boolean>
 
   /**
-   * Removes what interrupted work left: whatever is still arriving, and what nothing refers to. Only what was last
-   * changed before `before` is looked at, so that uploads on their way stay. Answers how many.
+   * Deletes orphans of interrupted work: incomplete blobs, and blobs without a reference. Skips what changed after
+   * `before`, so that running uploads stay. Returns how many were deleted.
    */
   sweep(isReferred: IsReferred, before: Date): Promise<number>
 
-  /** An address at which anybody can read the bytes for a while. Null: this store has none. */
+  /** A URL at which anyone can read the bytes for a while. Null: this store has none. */
   addressOf(blob: string, handover: Handover): Promise<string | null>
 
-  /** Drops every connection. */
+  /** Closes all connections. */
   close(): Promise<void>
 }

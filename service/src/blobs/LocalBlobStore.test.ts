@@ -22,17 +22,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A disk that is slow to make a file. */
+/** A disk that is slow to create files. */
 function openLate(): () => void {
   const { open } = fs
   let go = () => {}
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve
   })
   const spy = vi.spyOn(fs, 'open')
   onTestFinished(() => spy.mockRestore())
   spy.mockImplementation((...given: unknown[]) => {
-    void told.then(() => Reflect.apply(open, fs, given))
+    void released.then(() => Reflect.apply(open, fs, given))
   })
   return go
 }
@@ -41,7 +41,7 @@ const receive = async (text: string) => (await store.receive(Readable.from([Buff
 const listed = (name: string) => readdir(join(folder, name))
 const makeOld = (path: string) => utimes(path, OLD, OLD)
 
-/** Kept, and last changed long ago. */
+/** Complete, and last changed long ago. */
 async function oldFile(text: string): Promise<string> {
   const blob = await receive(text)
   await store.keep(blob)
@@ -90,7 +90,7 @@ test('processes that start on one folder in the same moment have one mark, whole
   })
   const seen = new Set<string>()
   while (!isMade) {
-    // This process can do nothing meanwhile, so that whatever it leaves for later is seen to lack.
+    // Blocks this process, so that anything postponed would be missing.
     for (const until = performance.now() + 2; performance.now() < until; )
       if (existsSync(path)) seen.add(readFileSync(path, 'utf8'))
     await setImmediate()

@@ -16,19 +16,19 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BlobFault } from '../lib/BlobFault.ts'
 import { isNoSpace, NoSpace } from '../lib/NoSpace.ts'
-import type { Arrival, BlobPart, BlobStore, IsReferred, Receiving, StoredBlob } from './BlobStore.ts'
+import type { BlobPart, BlobStore, IsReferred, ReceivedBlob, Receiving, StoredBlob } from './BlobStore.ts'
 import { expectBlobName, isBlobName, newBlobName, unreferred } from './blobNames.ts'
 import { Meter } from './Meter.ts'
 import { verified } from './verified.ts'
 
-/** A folder of this machine, or of a volume. Each blob is a file of its own. */
+/** A folder on this machine, or on a volume. Each blob is a file. */
 export class LocalBlobStore implements BlobStore {
   readonly name: string
   private readonly files: string
   private readonly arriving: string
   private readonly markFile: string
 
-  /** `folder` is the data folder; two folders are made in it. */
+  /** `folder` is the data folder; two folders are created in it. */
   constructor(folder: string) {
     this.name = resolve(folder)
     this.files = join(folder, 'files')
@@ -50,7 +50,7 @@ export class LocalBlobStore implements BlobStore {
       await appearOnce(draft, this.markFile)
       return { id, isNew: true }
     } catch (error) {
-      // Whoever starts on the same folder in this moment and was first has named it.
+      // Another process that starts on the same folder has created the id first.
       if (!hasCode(error, 'EEXIST')) throw error
       return { id: (await this.readMark()) ?? '', isNew: false }
     } finally {
@@ -65,7 +65,7 @@ export class LocalBlobStore implements BlobStore {
   async receive(
     bytes: Readable,
     { isDurable = true, blob = newBlobName() }: Receiving = {},
-  ): Promise<Arrival> {
+  ): Promise<ReceivedBlob> {
     const path = join(this.arriving, expectBlobName(blob))
     const meter = new Meter()
     const file = createWriteStream(path, { flags: 'w', mode: 0o600, flush: isDurable })
@@ -73,7 +73,7 @@ export class LocalBlobStore implements BlobStore {
     try {
       await pipeline(bytes, (pieces) => meter.watch(pieces), file)
     } catch (error) {
-      // Bytes may end before their file was made, which then came after it was removed.
+      // The stream may fail before its file exists; it would then be created after its removal.
       await closed
       await rm(path, { force: true })
       throw isNoSpace(error) ? new NoSpace({ cause: error }) : error
@@ -96,7 +96,7 @@ export class LocalBlobStore implements BlobStore {
 
   async withFile<T>({ blob, sha256 }: StoredBlob, work: (path: string) => Promise<T>): Promise<T> {
     try {
-      // Read to its end, which says whether it is whole.
+      // Read to the end, which verifies it.
       if (sha256 !== null) for await (const _ of verified(this.read(blob), sha256));
     } catch (error) {
       throw hasCode(error, 'ENOENT') ? new BlobFault('missing', { cause: error }) : error
@@ -136,13 +136,13 @@ export class LocalBlobStore implements BlobStore {
   }
 }
 
-/** Whole from the first moment, as a file that is written in its place is not. Rejects with EEXIST. */
+/** Creates the file with its content atomically. Rejects with EEXIST. */
 async function appearOnce(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path)
   } catch (error) {
     if (hasCode(error, 'EEXIST')) throw error
-    // A volume without links.
+    // A volume without hard links.
     await copyFile(draft, path, constants.COPYFILE_EXCL)
   }
 }
@@ -150,7 +150,7 @@ async function appearOnce(draft: string, path: string): Promise<void> {
 async function olderThan(folder: string, before: Date): Promise<string[]> {
   const old: string[] = []
   for (const name of (await readdir(folder)).filter(isBlobName)) {
-    // Gone meanwhile: kept, or removed by its own request.
+    // Moved or deleted meanwhile: kept, or removed by its own request.
     const changed = await stat(join(folder, name)).catch(() => null)
     if (changed && changed.mtime < before) old.push(name)
   }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Arrival } from './BlobStore.ts'
+import type { ReceivedBlob } from './BlobStore.ts'
 
-/** Bytes that tell a file's type. */
+/** Leading bytes from which the type of a file is detected. */
 const HEAD = 4100
 
-/** What can be learned of bytes that pass, without keeping them. */
+/** Measures a stream that passes through: size, hash and first bytes. */
 export class Meter {
   private readonly hash = createHash('sha256')
   private readonly first: Uint8Array[] = []
   private size = 0
 
-  /** The same bytes. They are measured when they are at their end. */
+  /** Passes the bytes on. The result is complete after the last one. */
   async *watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       if (this.size < HEAD) this.first.push(piece.slice(0, HEAD - this.size))
@@ -20,8 +20,8 @@ export class Meter {
     }
   }
 
-  /** Call it once, when all have passed. */
-  end(): Omit<Arrival, 'blob'> {
+  /** Call it once, after the last byte. */
+  end(): Omit<ReceivedBlob, 'blob'> {
     return { size: this.size, sha256: this.hash.digest('hex'), head: Buffer.concat(this.first) }
   }
 }

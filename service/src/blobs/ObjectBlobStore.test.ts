@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A storage that does what it is told to, and holds nothing. */
+/** A storage that discards everything and answers as a test says. */
 function storageWith(own: Partial<ObjectStorage>): ObjectStorage {
   return {
     put: async () => {},
@@ -42,7 +42,7 @@ test('while a part is on its way, no more than the next one is taken from the se
   const ahead: number[] = []
   let stored = 0
   const add = async (part: Uint8Array) => {
-    // As long as a turn of the event loop takes, so that a sender could go on.
+    // Takes a turn of the event loop, so that a sender could go on.
     await new Promise((resolve) => setImmediate(resolve))
     ahead.push(sent - stored)
     stored += part.length

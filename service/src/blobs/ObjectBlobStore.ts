@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { BlobFault } from '../lib/BlobFault.ts'
 import { isNoSpace, NoSpace } from '../lib/NoSpace.ts'
 import type {
-  Arrival,
   BlobPart,
   BlobStore,
   Handover,
   IsReferred,
+  ReceivedBlob,
   Receiving,
   StoredBlob,
 } from './BlobStore.ts'
@@ -23,17 +23,17 @@ import { verified } from './verified.ts'
 type Place = {
   readonly storage: ObjectStorage
   readonly name: string
-  /** Before every name: empty, or with a slash at its end. */
+  /** Precedes every name: empty, or with a trailing slash. */
   readonly prefix: string
-  /** For copies on this machine while they are read. */
+  /** For local copies while blobs are read. */
   readonly folder: string
-  /** Bytes of a part of a long upload: as many are held in memory, twice for a moment. */
+  /** Part size of a multipart upload in bytes: one part is held in memory, for a moment two. */
   readonly partBytes: number
 }
 
 /**
- * Blobs in a bucket, laid out as in a local folder. Objects appear there whole or not at all, and renaming one copies
- * it: so what arrives has its last name already, and is an orphan until something refers to it.
+ * Blobs in a bucket, with the layout of a local folder. Objects appear atomically, and renaming one would copy it, so
+ * an upload has its final name at once and is an orphan until something refers to it.
  */
 export class ObjectBlobStore implements BlobStore {
   readonly name: string
@@ -50,7 +50,7 @@ export class ObjectBlobStore implements BlobStore {
     this.partBytes = partBytes
   }
 
-  /** Tries all that it will have to do: keys may be allowed to write, and not to delete. */
+  /** Tries all operations: credentials may allow writing, but not deleting. */
   async prepare(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const key = `${this.prefix}probe/${newBlobName()}`
@@ -71,7 +71,7 @@ export class ObjectBlobStore implements BlobStore {
     return { id: Buffer.concat(read).toString('utf8').trim(), isNew }
   }
 
-  async receive(bytes: Readable, { blob = newBlobName() }: Receiving = {}): Promise<Arrival> {
+  async receive(bytes: Readable, { blob = newBlobName() }: Receiving = {}): Promise<ReceivedBlob> {
     const key = this.key(blob)
     const meter = new Meter()
     let first: Uint8Array = new Uint8Array()
@@ -87,7 +87,7 @@ export class ObjectBlobStore implements BlobStore {
       if (upload) await upload.end()
       else await this.storage.put(key, first)
     } catch (error) {
-      // What cannot be taken back now is an orphan, for the next sweep.
+      // What can't be deleted now is an orphan that `sweep` removes.
       await upload?.abort().catch(() => {})
       await this.storage.remove(key).catch(() => {})
       throw error
@@ -150,7 +150,7 @@ export class ObjectBlobStore implements BlobStore {
     return this.storage.close()
   }
 
-  /** Those that a process left which was killed while it read them. */
+  /** Deletes local copies of a process that was killed while it read them. */
   private async forgetCopies(before: Date): Promise<void> {
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name)

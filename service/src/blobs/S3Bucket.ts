@@ -10,7 +10,7 @@ import type { ObjectStorage, PartedUpload, StoredObject } from './ObjectStorage.
 import { isRefused, nullIfMissing } from './refusals.ts'
 import { type StorageCall, StorageHttp } from './StorageHttp.ts'
 
-/** Where a bucket is, and who asks. */
+/** A bucket and its credentials. */
 export type S3Place = {
   readonly bucket: string
   /** Null: Amazon. */
@@ -19,7 +19,7 @@ export type S3Place = {
   readonly keys: AwsKeys
 }
 
-/** A bucket at Amazon S3, or at any server of its protocol. */
+/** A bucket at Amazon S3, or at any S3-compatible server. */
 export class S3Bucket implements ObjectStorage {
   private readonly place: S3Place
   private readonly clock: Clock
@@ -37,7 +37,7 @@ export class S3Bucket implements ObjectStorage {
   }
 
   async putNew(key: string, body: Uint8Array): Promise<boolean> {
-    // Not every server knows the condition: then the second one would write over the first.
+    // Servers without support for the condition would overwrite the first object.
     if ((await this.size(key)) !== null) return false
     try {
       await this.http.send(withBody('PUT', this.url(key), body, { 'if-none-match': '*' }))
@@ -65,10 +65,10 @@ export class S3Bucket implements ObjectStorage {
       end: async () => {
         try {
           const url = this.url(key, { uploadId })
-          // Whether it failed it says in its text, where it took long; by its status it begins as a success.
+          // Completing may take long: it begins with status 200, and only the body says whether it failed.
           await this.xml(withBody('POST', url, Buffer.from(partList(tags))), COMPLETED)
         } catch (error) {
-          // Done, and it was the answer that was lost.
+          // It was completed, and only the response was lost.
           if ((await this.size(key).catch(() => null)) !== total) throw error
         }
       },
@@ -107,7 +107,7 @@ export class S3Bucket implements ObjectStorage {
       for (const { key, uploadId } of old) await this.abort(key, uploadId)
       return old.length
     } catch (error) {
-      // A server that does not list them.
+      // A server that can't list multipart uploads.
       if (isRefused(error, 501)) return 0
       throw error
     }
@@ -117,7 +117,7 @@ export class S3Bucket implements ObjectStorage {
     const url = this.url(key, {
       'response-content-type': type,
       'response-content-disposition': disposition,
-      // Nobody who uses the same browser later finds it there.
+      // Not stored in the browser's cache for later users.
       'response-cache-control': 'private, no-store',
     })
     return presigned(this.place.keys, this.scope, url, seconds)
@@ -171,7 +171,7 @@ export class S3Bucket implements ObjectStorage {
 const INITIATED = 'InitiateMultipartUploadResult'
 const COMPLETED = 'CompleteMultipartUploadResult'
 
-/** Its hash is part of the signature: a body that was changed on the way is refused. */
+/** The hash is part of the signature, so a body that was changed on the way is refused. */
 function withBody(
   method: 'PUT' | 'POST',
   url: URL,

@@ -5,10 +5,10 @@ import { NoSpace } from '../lib/NoSpace.ts'
 import { agentFor } from '../outbound/agentFor.ts'
 import { StorageHttp } from './StorageHttp.ts'
 
-/** What the server answers next, in turn; the last again and again. */
+/** The server's next responses, in order; the last one repeats. */
 let answers: (readonly [status: number, body: string])[] = []
 let asked = 0
-/** An answer whose connection breaks in its middle. */
+/** A response whose connection breaks halfway. */
 const HALF = 'half'
 let url = new URL('http://127.0.0.1')
 let http: StorageHttp

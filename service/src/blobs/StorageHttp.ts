@@ -25,22 +25,22 @@ export type StorageAnswer = {
 type Deps = {
   readonly agent: GuardedAgent
   readonly clock: Clock
-  /** Proves who asks. */
+  /** Signs a request. */
   readonly sign: Authorize
 }
 
-/** Milliseconds until an answer begins, a part of a file on its way included. */
+/** Milliseconds until the response begins, including the upload of a part. */
 const TIMEOUT_MS = 120_000
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const PAUSES = [200, 1000]
-/** Bytes of an answer that is kept in memory: a page of 1,000 of our names has a tenth of that. */
-const LARGEST_TEXT = 4_000_000
-/** What a storage that is busy or restarting says. */
+/** Limit of a response in memory: a page of 1,000 of our names has a tenth of that. */
+const MAX_TEXT_BYTES = 4_000_000
+/** Statuses of a storage that is busy or restarting. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
-/** Codes of a quota that is used up, as servers of S3's protocol call it. */
+/** Codes for an exceeded quota at S3-compatible servers. */
 const FULL = new Set(['QuotaExceeded', 'OverQuota', 'XMinioStorageFull', 'InsufficientCapacity'])
 
-/** Signed requests to an object storage, each tried three times where it may go better. */
+/** Sends signed requests to an object storage, with up to three attempts for errors that may pass. */
 export class StorageHttp {
   private readonly means: Deps
 
@@ -48,21 +48,21 @@ export class StorageHttp {
     this.means = means
   }
 
-  /** The answer's text. */
+  /** Returns the response as text. */
   text(call: StorageCall): Promise<string> {
     return this.tried(call, ({ body }) => textOf(body))
   }
 
-  /** Nothing but that it was done is of interest. */
+  /** Sends a request whose response body doesn't matter. */
   send(call: StorageCall): Promise<StorageAnswer> {
     return this.tried(call, async (answer) => {
-      // To its end: only then is the connection free.
+      // Read to the end, to free the connection.
       await textOf(answer.body)
       return answer
     })
   }
 
-  /** The answer's bytes as they come. A part that was asked for is never answered with the whole. */
+  /** Streams the response. A range request never gets the whole object. */
   async *bytes(call: StorageCall): AsyncGenerator<Uint8Array> {
     const { status, body } = await this.tried(call, async (answer) => answer)
     if (call.headers?.range !== undefined && status !== 206) {
@@ -80,7 +80,7 @@ export class StorageHttp {
     return this.means.agent.close()
   }
 
-  /** What a success says, as far as it is read here. What is none is a StorageRefusal, as the cause of a BlobFault. */
+  /** Reads a successful response. Any other becomes a BlobFault with a StorageRefusal as its cause. */
   private async tried<T>(call: StorageCall, read: (answer: StorageAnswer) => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       const wait = PAUSES[tries]
@@ -91,7 +91,7 @@ export class StorageHttp {
         if (wait === undefined || !PASSING.has(answer.status)) throw meaningOf(refusal)
       } catch (error) {
         if (error instanceof BlobFault || error instanceof NoSpace) throw error
-        // Nobody answered, or not to the end.
+        // No response, or an incomplete one.
         if (wait === undefined) throw new BlobFault('unavailable', { cause: error })
       }
       if (wait !== undefined) await pause(this.means.clock, wait, new AbortController().signal)
@@ -120,7 +120,7 @@ export class StorageHttp {
   }
 }
 
-/** An answer without a body says its code in a header, if it is Azure. */
+/** Azure puts the code of a response without a body into a header. */
 async function refusalText(answer: StorageAnswer): Promise<string> {
   const text = await textOf(answer.body).catch(() => '')
   return /<Code>([A-Za-z0-9]{1,80})<\/Code>/.exec(text)?.[1] ?? answer.header('x-ms-error-code') ?? ''
@@ -137,7 +137,7 @@ async function textOf(body: Readable): Promise<string> {
   let size = 0
   for await (const piece of body) {
     size += piece.length
-    if (size > LARGEST_TEXT) throw new BlobFault('unavailable', { cause: new FetchFault('size') })
+    if (size > MAX_TEXT_BYTES) throw new BlobFault('unavailable', { cause: new FetchFault('size') })
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

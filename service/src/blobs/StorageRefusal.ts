@@ -1,7 +1,7 @@
-/** Codes that say of 404 that the whole bucket is not there. */
+/** Codes of a 404 for the whole bucket. */
 const OF_BUCKET = new Set(['NoSuchBucket', 'ContainerNotFound', 'ResourceNotFound', 'AccountNotFound'])
 
-/** What an object storage said instead of doing what it was asked to. `code`: its own name for that, if it has one. */
+/** An error response of an object storage. `code`: its own name of the error, if it has one. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal'
   readonly status: number
@@ -13,7 +13,7 @@ export class StorageRefusal extends Error {
     this.code = code
   }
 
-  /** Whether 404 means one object. A request for a head alone is answered without a code. */
+  /** Whether a 404 is about one object. Responses to HEAD have no code. */
   get isAboutObject(): boolean {
     return !OF_BUCKET.has(this.code)
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IsReferred } from './BlobStore.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Names that are asked about at once. */
+/** Names per query. */
 const AT_ONCE = 1000
 
 export function newBlobName(): string {
@@ -13,13 +13,13 @@ export function isBlobName(name: string): boolean {
   return UUID.test(name)
 }
 
-/** Throws where something else would be a way out of the store. */
+/** Throws for names that could lead out of the store. */
 export function expectBlobName(name: string): string {
   if (!isBlobName(name)) throw new Error('Not the name of stored bytes')
   return name
 }
 
-/** Those of the names that nothing refers to. */
+/** Returns those of the names that nothing refers to. */
 export async function unreferred(names: readonly string[], isReferred: IsReferred): Promise<string[]> {
   const orphans: string[] = []
   for (let start = 0; start < names.length; start += AT_ONCE) {

@@ -16,7 +16,7 @@ async function inOne(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 const nothing = async () => new Set<string>()
 
-/** So many bytes, of which none is like the one a part further, in pieces as a network brings them. */
+/** So many bytes, different in each part, in chunks as a network delivers them. */
 async function* pattern(size: number, ending: Error | null = null): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; at += 60_000) {
     yield Buffer.from(
@@ -48,7 +48,7 @@ describe.each(playedStores)(
         await store.keep(blob)
         return blob
       }
-      /** Everything that is there, of which nothing is referred to. */
+      /** Sweeps everything, as nothing is referred to. */
       const sweepAll = () => store.sweep(nothing, new Date(Date.now() + HOUR))
 
       test('what was received is described, kept and read again, in whole and in part [F-006]', async () => {

@@ -10,27 +10,27 @@ import { S3Bucket } from './S3Bucket.ts'
 type Needs = {
   /** The data folder. */
   readonly dataDir: string
-  /** Bytes of one file at most. */
+  /** Maximum size of one file in bytes. */
   readonly maxFile: number
   readonly clock: Clock
 }
 
-/** Amazon takes none that is smaller than 5 MB, but for the last. */
+/** Amazon's minimum part size is 5 MB, except for the last. */
 const PART = 8 * 2 ** 20
-/** Of one object, at Amazon; Azure takes more. */
-const MOST_PARTS = 10_000
+/** Maximum parts of one object at Amazon; Azure allows more. */
+const MAX_PARTS = 10_000
 
 export function createBlobStore(place: BlobPlace, { dataDir, maxFile, clock }: Needs): BlobStore {
   if (place.kind === 'folder') return new LocalBlobStore(place.folder)
   const { prefix } = place
-  const partBytes = Math.max(PART, Math.ceil(maxFile / MOST_PARTS))
-  // Beside the database, and not where the system keeps what is temporary: that is memory on some machines.
+  const partBytes = Math.max(PART, Math.ceil(maxFile / MAX_PARTS))
+  // Beside the database, and not in the system's temporary folder, which is memory on some machines.
   const folder = join(dataDir, 'reading')
   const storage = place.kind === 's3' ? new S3Bucket(place, clock) : new AzureContainer(place, clock)
   return new ObjectBlobStore({ storage, name: nameOf(place), prefix, folder, partBytes })
 }
 
-/** For people who operate the service. */
+/** Description for operators. */
 function nameOf(place: Exclude<BlobPlace, { kind: 'folder' }>): string {
   if (place.kind === 's3') return `s3://${place.bucket}/${place.prefix} at ${place.endpoint ?? 'Amazon'}`
   return `azure://${place.container}/${place.prefix} at ${place.endpoint}`

@@ -1,7 +1,7 @@
-/** Some of a stream's bytes. `isOnly`: they are all that came. */
+/** A part of a stream. `isOnly`: it is the whole stream. */
 type Part = { readonly bytes: Uint8Array; readonly isOnly: boolean }
 
-/** The same bytes in parts of one size, and what is left over as the last. Nothing at all is one part, too. */
+/** Splits a stream into parts of one size; the last may be smaller. An empty stream is one empty part. */
 export async function* inParts(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Part> {
   let held: Uint8Array[] = []
   let length = 0

@@ -7,13 +7,13 @@ import { StorageRefusal } from './StorageRefusal.ts'
 export const STORE_REMEDY =
   'Check INLET_BLOBS, INLET_BLOBS_ENDPOINT, INLET_BLOBS_REGION and INLET_BLOBS_KEY; the key has to be allowed to list, read, write and delete objects.'
 
-/** Makes a store ready. Throws StartFault where it cannot be used, with what it said. */
+/** Prepares a store. Throws StartFault with the store's own message if it can't be used. */
 export async function prepareStore(store: BlobStore): Promise<void> {
   const fault = await faultOfStore(store)
   if (fault !== null) throw new StartFault(`${fault} ${STORE_REMEDY}`)
 }
 
-/** Makes a store ready. Answers why it cannot be used, with what it said; null: it can. */
+/** Prepares a store. Returns why it can't be used, with the store's own message, or null. */
 export async function faultOfStore(store: BlobStore): Promise<string | null> {
   try {
     await store.prepare()
@@ -27,7 +27,7 @@ export async function faultOfStore(store: BlobStore): Promise<string | null> {
 
 function reasonOf({ cause, message }: Error): string {
   if (!(cause instanceof Error)) return message.replace(/\.$/, '')
-  // Of several addresses none took the connection: then there is a code and no message.
+  // If all addresses of a host refuse the connection, the error has a code and no message.
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
   return (cause.message || code).replace(/\.$/, '')
 }

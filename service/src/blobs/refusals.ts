@@ -6,7 +6,7 @@ export function isRefused(error: unknown, status: number): boolean {
   return error instanceof BlobFault && error.cause instanceof StorageRefusal && error.cause.status === status
 }
 
-/** Null where there is no such object. */
+/** Null if there is no such object. */
 export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

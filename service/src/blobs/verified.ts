@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { BlobFault } from '../lib/BlobFault.ts'
 
 /**
- * The same bytes, whose last piece comes only if all of them have the hash. Otherwise it ends with a BlobFault: whoever
- * reads must not take them for the whole. `sha256` null: nothing is known, and nothing compared.
+ * Passes the bytes on, and holds back the last chunk until the hash of all is verified. A mismatch ends the stream with
+ * a BlobFault, so that damaged data never looks complete. `sha256` null: not verified.
  */
 export async function* verified(
   bytes: AsyncIterable<Uint8Array>,

@@ -3,18 +3,18 @@ import type { ServiceCalls } from './ServiceCalls.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export type Deps = {
   readonly environment: Environment
   readonly clock: Clock
-  /** The running service, asked with the key of an organisation. Throws a CommandFault where no key is set. */
+  /** Calls the running service with an organization's API key. Throws a CommandFault if none is set. */
   service(): ServiceCalls
-  /** How far it is, beside what it says. */
+  /** Reports progress, apart from the output. */
   tell(line: string): void
 }
 
 export type Option = {
-  /** What stands for its value in the help. Absent: it has none. */
+  /** Placeholder of its value in the help. Absent: it takes none. */
   readonly value?: string
   readonly about: string
   readonly isRequired?: true
@@ -28,11 +28,11 @@ export type CommandInput = {
   readonly flags: ReadonlySet<string>
 }
 
-/** What a command has to say: for programs, and for people. */
+/** The output of a command: for programs, and for people. */
 export type Said = {
   readonly data: unknown
   readonly lines: readonly string[]
-  /** Something is wrong, though the command itself did what it should. */
+  /** The command worked, but reports a problem, so its exit code is 1. */
   readonly isBad?: true
 }
 

@@ -1,4 +1,4 @@
-/** What ends a command. `usage`: it was typed wrong. */
+/** An error of a command. `usage`: it was typed wrong. */
 export class CommandFault extends Error {
   override readonly name = 'CommandFault'
   readonly kind: 'usage' | 'failed'

@@ -7,11 +7,11 @@ type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** The host's own id of the customer that it is about. */
+  /** The host's own id of the customer. */
   readonly customer?: string
 }
 
-/** Calls of the contract, with the API key of an organisation. */
+/** Calls of the contract, with an organization's API key. */
 export class ServiceCalls {
   private readonly url: string
   private readonly key: string
@@ -21,7 +21,7 @@ export class ServiceCalls {
     this.key = key
   }
 
-  /** The answer as the schema has it. Throws a CommandFault with the reason of a refusal. */
+  /** Returns the response, validated by the schema. Throws a CommandFault with the reason of an error response. */
   async ask<S extends v.GenericSchema>(schema: S, call: Call): Promise<v.InferOutput<S>> {
     const { status, text } = await this.send(call)
     if (status !== 200) throw new CommandFault(this.reason(status, text))

@@ -24,7 +24,7 @@ import type { Environment } from './Command.ts'
 import { COMMANDS, inlet } from './inlet.ts'
 import { reasonOf } from './reasonOf.ts'
 
-/** What it says in a terminal. */
+/** The output on a terminal. */
 async function run(typed: readonly string[], environment: Environment = {}, clock: Clock = systemClock) {
   const said: string[] = []
   const complained: string[] = []
@@ -174,7 +174,7 @@ onEachDatabase(
       expect((await ask(`accounts disconnect ${id}`)).code).toBe(2)
       expect((await ask(`accounts disconnect ${id} --yes`)).said).toContain('is disconnected')
       expect((await ask('apps list')).said).toBe('There is none.')
-      // Invented data is not what people mean by signing in.
+      // The sandbox isn't what users expect when they sign in.
       expect(await ask('apps check box')).toMatchObject({ code: 1, said: expect.stringContaining('sandbox') })
     })
 
@@ -252,7 +252,7 @@ describe('doctor', () => {
     INLET_DISK_RESERVE_BYTES: '0',
     ...more,
   })
-  /** A service as a proxy shows it. */
+  /** A service behind a proxy. */
   async function proxy(frame: Record<string, string>, health = '{"missing":[]}'): Promise<string> {
     const port = await freePort()
     const server = createServer((request, response: ServerResponse) => {

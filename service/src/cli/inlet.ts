@@ -36,7 +36,7 @@ type Terminal = {
   complain(line: string): void
 }
 
-/** Runs what was typed. Answers the exit code: 0, 1 where something failed or is wrong, 2 where it was typed wrong. */
+/** Runs what was typed. Returns the exit code: 0, 1 if something failed or is wrong, 2 for a usage error. */
 export async function inlet(typed: readonly string[], terminal: Terminal): Promise<number> {
   const command = findCommand(COMMANDS, typed)
   if (!command) return helpless(typed, terminal)
@@ -62,7 +62,7 @@ export async function inlet(typed: readonly string[], terminal: Terminal): Promi
   }
 }
 
-/** Help was asked for, or nothing is called so. */
+/** Help was requested, or there is no such command. */
 function helpless(typed: readonly string[], { say, complain }: Terminal): number {
   const [group = ''] = typed
   const wantsHelp = group === '' || group === 'help' || typed.includes('--help')

@@ -3,12 +3,12 @@ import { inlet } from './inlet.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
-    // Whoever reads has seen enough, as `head` has. What was begun comes to its end.
+    // The reader closed the pipe, as `head` does. The command still finishes.
     if (!('code' in error) || error.code !== 'EPIPE') throw error
   })
 }
 
-// What it writes is for this user alone.
+// Files it writes are only for this user.
 process.umask(0o077)
 
 /** The command as a process. */

@@ -15,7 +15,7 @@ export function limitOf({ options }: CommandInput): number {
   return wholeNumber(text, '--limit', 1, MOST)
 }
 
-/** An id that was typed as an argument. */
+/** An id argument. */
 export function idOf(text: string | undefined, what: string): number {
   return wholeNumber(text ?? '', what, 0, 2 ** 31 - 1)
 }

@@ -4,12 +4,12 @@ import { CommandFault } from './CommandFault.ts'
 
 type Parsed = CommandInput & { readonly json: boolean; readonly help: boolean }
 
-/** The command whose name was typed; null: none of that name. */
+/** Returns the command that was typed; null: unknown. */
 export function findCommand(commands: readonly Command[], typed: readonly string[]): Command | null {
   return commands.find(({ name }) => name.every((word, at) => typed[at] === word)) ?? null
 }
 
-/** What was typed after its name. Throws a CommandFault that says what is wrong with it. */
+/** Parses what follows the command's name. Throws a CommandFault that says what is wrong with it. */
 export function parseGiven(command: Command, typed: readonly string[]): Parsed {
   const declared = Object.entries(command.options ?? {})
   const options = Object.fromEntries(
@@ -32,7 +32,7 @@ export function parseGiven(command: Command, typed: readonly string[]): Parsed {
   return { ...parsedGiven, help, json: parsedGiven.flags.has('json') }
 }
 
-/** Of every command. */
+/** Options of every command. */
 const COMMON: readonly (readonly [string, Option])[] = [
   ['json', { about: 'What it says as JSON.' }],
   ['help', { about: 'What it takes.' }],

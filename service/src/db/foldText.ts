@@ -1,8 +1,8 @@
-import { normalise } from '../words/normalise.ts'
+import { normalizeUnicode } from '../words/normalizeUnicode.ts'
 
 /** Letters without their case and form, for comparing names alike on every database and locale. */
 export function foldText(text: string): string {
-  return normalise(text, 'NFKC').toLowerCase()
+  return normalizeUnicode(text, 'NFKC').toLowerCase()
 }
 
 /** A LIKE pattern for "contains this text", in which `%`, `_` and `\` mean themselves. */

@@ -1,5 +1,5 @@
 import type { SparseVector } from '@inlet/wire/service'
-import { normalise } from '../words/normalise.ts'
+import { normalizeUnicode } from '../words/normalizeUnicode.ts'
 
 /** Scripts without blanks: each of their signs is a term. */
 const SIGN = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`
@@ -14,7 +14,7 @@ const SATURATION = 1.2
  */
 export function sparseVector(text: string): SparseVector {
   const counts = new Map<number, number>()
-  for (const [term] of normalise(text, 'NFKC').toLowerCase().matchAll(TERM)) {
+  for (const [term] of normalizeUnicode(text, 'NFKC').toLowerCase().matchAll(TERM)) {
     const index = hash(term)
     counts.set(index, (counts.get(index) ?? 0) + 1)
   }

@@ -1,4 +1,4 @@
-import { normalise } from '../words/normalise.ts'
+import { normalizeUnicode } from '../words/normalizeUnicode.ts'
 
 const LINE_ENDS = /\r\n?|[\f\v\u0085\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]|\u00ad/gu
@@ -19,5 +19,5 @@ export function tidyText(text: string): string {
     .replace(LONG_GAPS, ' ')
     .replace(LINE_TAILS, '\n')
     .replace(BLANK_LINES, '\n\n')
-  return normalise(tidy, 'NFC').trim()
+  return normalizeUnicode(tidy, 'NFC').trim()
 }

@@ -16,7 +16,7 @@ import { UploadPacer } from '../uploads/UploadPacer.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { expectRoom } from './settings/expectRoom.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
-import { acceptUpload, expectMedia, inspectArrival } from './upload/acceptUpload.ts'
+import { acceptUpload, detectUpload, expectMedia } from './upload/acceptUpload.ts'
 
 type Deps = {
   config: Config
@@ -53,7 +53,7 @@ export const uploadEndpoints = [
         await disk.require(Number(c.req.header('Content-Length') ?? 1))
         const row = await pacer.run(customer.id, async () => {
           const { arrival, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
-          const arrived = await inspectArrival(blobStore, arrival, name)
+          const arrived = await detectUpload(blobStore, arrival, name)
           if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
           await expectMedia(blobStore, arrived, wanted.media_type, 'query')
           const file = { customerId: customer.id, name, settings }

@@ -19,9 +19,9 @@ afterEach(() => rmSync(place, { recursive: true }))
 
 const frameDir = () => join(place, 'dist')
 const dataDir = () => join(place, 'data')
-const kept = () => readdirSync(join(dataDir(), 'frame/assets')).sort()
+const storedNames = () => readdirSync(join(dataDir(), 'frame/assets')).sort()
 
-/** What a build leaves: nothing of the one before. */
+/** The output of a build, without files of the one before. */
 function build(...names: string[]) {
   rmSync(frameDir(), { recursive: true, force: true })
   mkdirSync(join(frameDir(), 'assets'), { recursive: true })
@@ -29,7 +29,7 @@ function build(...names: string[]) {
   for (const name of names) writeFileSync(join(frameDir(), 'assets', name), `// ${name}`)
 }
 
-/** A process that has started on what is built, and what it answers. */
+/** A process that started on the current build, and its responses. */
 async function start() {
   await new EarlierAssets(frameDir(), join(dataDir(), 'frame'), clock).keep()
   const app = frameRoutes(readConfig({ INLET_FRAME_DIR: frameDir(), INLET_DATA_DIR: dataDir() }))
@@ -51,7 +51,7 @@ describe('the files of earlier builds [F-050]', () => {
     expect(await after('')).toBe('A-2.js style-1.css')
     expect(await after('assets/A-3.js')).toBe(404)
     expect(await after('current.json')).toBe(404)
-    // A process of the older build, beside the newer one in a rolling update, has the newer one's files.
+    // During a rolling update, a process of the older build serves the newer one's files.
     expect(await before('assets/A-2.js')).toBe('// A-2.js')
   })
 
@@ -68,13 +68,13 @@ describe('the files of earlier builds [F-050]', () => {
     clock.advance(90 * DAY)
     build('A-2.js')
     await start()
-    expect(kept()).toEqual(['A-1.js', 'A-2.js'])
+    expect(storedNames()).toEqual(['A-1.js', 'A-2.js'])
     clock.advance(29 * DAY)
     await start()
-    expect(kept()).toEqual(['A-1.js', 'A-2.js'])
+    expect(storedNames()).toEqual(['A-1.js', 'A-2.js'])
     clock.advance(2 * DAY)
     await start()
-    expect(kept()).toEqual(['A-2.js'])
+    expect(storedNames()).toEqual(['A-2.js'])
   })
 
   it('of a build that came back stay', async () => {
@@ -87,10 +87,10 @@ describe('the files of earlier builds [F-050]', () => {
     await start()
     clock.advance(29 * DAY)
     await start()
-    expect(kept()).toEqual(['A-1.js', 'A-2.js'])
+    expect(storedNames()).toEqual(['A-1.js', 'A-2.js'])
     clock.advance(2 * DAY)
     await start()
-    expect(kept()).toEqual(['A-1.js'])
+    expect(storedNames()).toEqual(['A-1.js'])
   })
 
   it('survive a list that was cut off, and starts at the same time', async () => {
@@ -100,7 +100,7 @@ describe('the files of earlier builds [F-050]', () => {
     build('A-2.js')
     const [get] = await Promise.all([start(), start()])
     expect(await get?.('assets/A-1.js')).toBe('// A-1.js')
-    expect(kept()).toEqual(['A-1.js', 'A-2.js'])
+    expect(storedNames()).toEqual(['A-1.js', 'A-2.js'])
   })
 
   it('are none where no frame is built', async () => {

@@ -5,18 +5,18 @@ import * as v from 'valibot'
 import type { Clock } from '../lib/Clock.ts'
 
 /** Milliseconds for which a file is kept after the last build that had it was replaced. */
-const KEPT = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * 24 * 60 * 60_000
 
 const Names = v.array(v.string())
 
 /**
- * Scripts and styles of the frame's earlier builds, in a folder that every start adds to, so that a window that was
- * open during an update still finds the steps it has not loaded. Names hold a hash of the content: two builds never
- * mean different things by one name, and processes of both builds can share the folder. Documents are never kept.
+ * Scripts and styles of the frame's earlier builds, in a folder that every start adds to, so that a window that is open
+ * during an update can still load its lazy chunks. Names contain a hash of the content, so processes of both builds can
+ * share the folder. Documents are never stored.
  */
 export class EarlierAssets {
   private readonly built: string
-  private readonly kept: string
+  private readonly storedDir: string
   private readonly current: string
 
   /**
@@ -29,17 +29,17 @@ export class EarlierAssets {
     private readonly clock: Clock,
   ) {
     this.built = join(frameDir, 'assets')
-    this.kept = join(folder, 'assets')
+    this.storedDir = join(folder, 'assets')
     this.current = join(folder, 'current.json')
   }
 
-  /** At a start: keeps the files of this build, and lets go of those that no build has had for 30 days. */
+  /** Call it at startup: stores the files of this build, and deletes those that no build has had for 30 days. */
   async keep(): Promise<void> {
     const names = await filesIn(this.built)
     if (names.length === 0) return
-    await mkdir(this.kept, { recursive: true })
-    const known = new Set(await filesIn(this.kept))
-    // The build before this one was in use until now, however long ago it was started.
+    await mkdir(this.storedDir, { recursive: true })
+    const known = new Set(await filesIn(this.storedDir))
+    // The previous build was in use until now, however long ago it started.
     const replaced = (await this.lastServed()).filter((name) => known.has(name))
     await Promise.all(names.filter((name) => !known.has(name)).map((name) => this.add(name)))
     await Promise.all([...new Set([...replaced, ...names])].map((name) => this.touch(name)))
@@ -48,23 +48,23 @@ export class EarlierAssets {
   }
 
   private async prune(names: ReadonlySet<string>) {
-    const oldest = this.clock.now().getTime() - KEPT
-    for (const name of await filesIn(this.kept)) {
-      const file = join(this.kept, name)
+    const oldest = this.clock.now().getTime() - RETENTION_MS
+    for (const name of await filesIn(this.storedDir)) {
+      const file = join(this.storedDir, name)
       if (!names.has(name) && (await stat(file)).mtimeMs < oldest) await rm(file, { force: true })
     }
   }
 
   private add(name: string): Promise<void> {
-    return this.replace(join(this.kept, name), (file) => copyFile(join(this.built, name), file))
+    return this.replace(join(this.storedDir, name), (file) => copyFile(join(this.built, name), file))
   }
 
   private touch(name: string): Promise<void> {
     const now = this.clock.now()
-    return utimes(join(this.kept, name), now, now)
+    return utimes(join(this.storedDir, name), now, now)
   }
 
-  /** Whole or not at all, whatever ends us, and whoever else does the same. */
+  /** Writes the file atomically, even if other processes do the same. */
   private async replace(file: string, write: (unfinished: string) => Promise<void>) {
     const unfinished = `${file}.${randomUUID()}`
     await write(unfinished)
@@ -75,7 +75,7 @@ export class EarlierAssets {
     try {
       return v.parse(Names, JSON.parse(await readFile(this.current, 'utf8')))
     } catch {
-      // The first start, or a list that cannot be read: then only the age of the files counts.
+      // At the first start, or if the list can't be read, only the age of the files counts.
       return []
     }
   }

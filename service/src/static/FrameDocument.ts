@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** The frame's page with what the deployment decides in it, as it is sent. */
+/** The frame's page with the deployment's settings, as it is sent. */
 type Composed = {
-  /** By the name that HTTP has for the encoding; `identity` is the page itself. */
+  /** By the HTTP name of the encoding; `identity` is the page itself. */
   readonly forms: Readonly<Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>>
-  /** Sources of the content security policy: the scripts that stand in the page. */
+  /** Sources of the content security policy: hashes of the inline scripts. */
   readonly scripts: readonly string[]
 }
 
-/** Where the build leaves room for the deployment's own. */
+/** Where the build leaves room for the deployment's settings. */
 const PLACE = '<script type="application/json" id="frame-config"></script>'
 
 /**
- * The frame's page. What the deployment decides stands in it, so that the frame need not ask for it, and its inline
- * script is allowed by its hash alone. Composed anew when the build changed it.
+ * The frame's page. It contains the deployment's settings, so that the frame need not request them. Its inline scripts
+ * are allowed by hash. Rendered again when a build changes it.
  */
 export class FrameDocument {
   private readonly file: string
@@ -26,7 +26,7 @@ export class FrameDocument {
 
   constructor(folder: string, config: unknown) {
     this.file = join(folder, 'index.html')
-    // In a script element only this could end it.
+    // Only this can end a script element.
     this.config = JSON.stringify(config).replaceAll('<', '\\u003c')
   }
 

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { versionOf } from './versionOf.ts'
 
-/** What a host pins by its version, by the name in the address, and as the build calls it. */
+/** Files that hosts pin by version: their names in the URL, and in the build. */
 export const RELEASED: ReadonlyMap<string, string> = new Map([
   ['widget.js', 'widget.iife.js'],
   ['check.js', 'widget.check.js'],
   ['inlet-sdk.tgz', 'inlet-sdk.tgz'],
 ])
 
-/** Letters, digits, points, hyphens and pluses: a version, and never a way out of the folder. */
+/** Letters, digits, dots, hyphens and pluses, so that it can't lead out of the folder. */
 const VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/
 
-/** As it is, and as the build compressed it. */
+/** Uncompressed, and as the build compressed it. */
 const FORMS = ['', '.br', '.gz']
 
 /**
- * The SDK of every version that this deployment has served. Hosts pin them, by address and by hash, in lock files and
- * in pages: an update of the deployment must not take them away, and another build of the same version must not take
- * their place. Only in development it does, where every build has the same version.
+ * The SDK of every version that this deployment has served. Hosts pin them by URL and hash, in lock files and pages: an
+ * update must not remove them, and another build of the same version must not replace them. Only in development it
+ * does, where every build has the same version.
  */
 export class SdkReleases {
   private readonly sdkDir: string
   private readonly production: boolean
-  /** With the data, which outlives a deployment. */
+  /** In the data folder, which outlives a deployment. */
   private readonly folder: string
 
   constructor({ sdkDir, dataDir, production }: Pick<Config, 'sdkDir' | 'dataDir' | 'production'>) {
@@ -34,39 +34,43 @@ export class SdkReleases {
     this.folder = join(dataDir, 'sdk')
   }
 
-  /** At a start: keeps the files of this version. Answers which of them are not the ones that hosts get. */
+  /**
+   * Call it at startup: stores the files of this version. Returns those that differ from the ones already stored, which
+   * hosts still get.
+   */
   async keep(): Promise<readonly string[]> {
     const version = await versionOf(this.sdkDir)
-    const kept = version && this.folderOf(version)
-    if (!kept) return []
-    await mkdir(kept, { recursive: true })
+    const releaseDir = version && this.folderOf(version)
+    if (!releaseDir) return []
+    await mkdir(releaseDir, { recursive: true })
     const others: string[] = []
     for (const name of RELEASED.values()) {
-      if (this.production && (await isOther(join(this.sdkDir, name), join(kept, name)))) others.push(name)
-      else for (const form of FORMS) await this.keepFile(`${name}${form}`, kept)
+      if (this.production && (await isOther(join(this.sdkDir, name), join(releaseDir, name))))
+        others.push(name)
+      else for (const form of FORMS) await this.keepFile(`${name}${form}`, releaseDir)
     }
     return others
   }
 
-  /** Where the files of a version are, the first that has one. Empty for what is no version. */
+  /** Returns the folders with the files of a version, in order of preference. Empty for an invalid version. */
   async foldersOf(version: string): Promise<readonly string[]> {
-    const kept = this.folderOf(version)
-    if (kept === null) return []
-    if (version !== (await versionOf(this.sdkDir))) return [kept]
-    return this.production ? [kept, this.sdkDir] : [this.sdkDir, kept]
+    const releaseDir = this.folderOf(version)
+    if (releaseDir === null) return []
+    if (version !== (await versionOf(this.sdkDir))) return [releaseDir]
+    return this.production ? [releaseDir, this.sdkDir] : [this.sdkDir, releaseDir]
   }
 
-  private async keepFile(name: string, kept: string): Promise<void> {
-    const file = join(kept, name)
+  private async keepFile(name: string, releaseDir: string): Promise<void> {
+    const file = join(releaseDir, name)
     const unfinished = `${file}.${randomUUID()}`
     try {
       await copyFile(join(this.sdkDir, name), unfinished)
     } catch (error) {
-      // Builds compress only what gets smaller by it, and an SDK that is not built has nothing to keep.
+      // Builds compress only files that get smaller by it, and an SDK that isn't built has no files.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
       throw error
     }
-    // Whole or not at all, whoever else does the same.
+    // Atomic, even if other processes do the same.
     await rename(unfinished, file)
   }
 
@@ -75,8 +79,8 @@ export class SdkReleases {
   }
 }
 
-/** Whether something else is kept already. */
-async function isOther(built: string, kept: string): Promise<boolean> {
-  const before = await readFile(kept).catch(() => null)
+/** Whether a different file is stored already. */
+async function isOther(built: string, releaseDir: string): Promise<boolean> {
+  const before = await readFile(releaseDir).catch(() => null)
   return before !== null && !before.equals(await readFile(built))
 }

@@ -3,15 +3,15 @@ import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
-/** A file to be sent. */
+/** A file to send. */
 export type StaticFile = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
-  /** What says which bytes these are: type, encoding, and that the encoding depends on who asks. */
+  /** Content headers: type, encoding, and `Vary`. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the build lays beside a file, best first, by the name that HTTP has for it. */
+/** Encodings of the files that the build adds, best first, by their HTTP names. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -31,7 +31,7 @@ const TYPES: Record<string, string> = {
   '.tgz': 'application/gzip',
 }
 
-/** A folder of built files. Only types that a build makes are served, and nothing outside the folder. */
+/** A folder of built files. Only types that a build creates are served, and nothing outside the folder. */
 export class StaticFolder {
   private readonly folder: string
 
@@ -39,7 +39,7 @@ export class StaticFolder {
     this.folder = resolve(folder)
   }
 
-  /** `path` is relative, decoded. Null: there is no such file to serve. Compressed, if the asker takes that. */
+  /** `path` is relative and decoded. Null: there is no such file. Compressed if the client accepts it. */
   async read(path: string, asker: Context): Promise<StaticFile | null> {
     const type = TYPES[extname(path)]
     const file = resolve(this.folder, join('.', path))
@@ -55,7 +55,7 @@ export class StaticFolder {
   }
 }
 
-/** What the asker takes, best first. */
+/** Returns the encodings that the client accepts, best first. */
 export function encodingsFor(asker: Context) {
   return ENCODINGS.filter(({ name }) => takes(asker, name))
 }

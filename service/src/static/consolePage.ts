@@ -5,10 +5,10 @@ import type { Config } from '../config/config.ts'
 import { unknownPath } from '../http/failures.ts'
 import { StaticFolder } from './StaticFolder.ts'
 
-/** Where the operators' page is. */
+/** Path of the operators' console. */
 export const CONSOLE_PATH = '/console'
 
-/** Its own files and its own calls, and nothing else; nobody may embed it, open it as a window of theirs, or keep it. */
+/** Only its own files and calls; no other site may embed it or open it as a popup, and no cache may store it. */
 const DOCUMENT_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -32,7 +32,10 @@ const DOCUMENT_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** The operators' page: its document at `/console/`, and its files beside it, also where a proxy put all under a path. */
+/**
+ * Serves the operators' console: its document at `/console/`, and its files beside it, also behind a proxy with a path
+ * prefix.
+ */
 export function consolePageRoutes({ dir }: NonNullable<Config['console']>): Hono {
   const folder = new StaticFolder(dir)
   const assets = new StaticFolder(join(dir, 'assets'))

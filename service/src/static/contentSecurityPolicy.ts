@@ -1,17 +1,17 @@
-/** What the deployment's frame may do. */
+/** The sources that the deployment's frame may use. */
 export type FramePolicy = {
   /** Origins of the pages that may embed it. */
   readonly hostOrigins: readonly string[]
-  /** Origins, beside its own, that it may talk to. */
+  /** Origins, beside its own, that it may connect to. */
   readonly apiOrigins: readonly string[]
-  /** Hashes of the scripts that stand in its page. */
+  /** Hashes of its inline scripts. */
   readonly scripts: readonly string[]
 }
 
 /**
- * The frame's own scripts and styles, and nothing else: text from a host, a service or a file can never become
- * code, and what a person types can be sent to listed origins only. A host's icon is loaded over https, or over
- * http from a host that is itself served so (development).
+ * Allows only the frame's own scripts and styles: text from a host, a service or a file can never become code, and what
+ * users type can be sent to listed origins only. A host's icon is loaded over https, or over http from a host that is
+ * itself served so (development).
  */
 export function frameSecurityPolicy({ hostOrigins, apiOrigins, scripts }: FramePolicy): string {
   const plainHosts = hostOrigins.filter((origin) => origin.startsWith('http:'))

@@ -4,7 +4,7 @@ import { limitBody } from '../http/limitBody.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 
-/** What browsers report. The script's sample is left out: it may hold what a person typed. */
+/** A report of a browser. The script's sample is left out: it may contain what a user typed. */
 const Report = v.object({
   'csp-report': v.object({
     'blocked-uri': v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
@@ -14,7 +14,7 @@ const Report = v.object({
 })
 
 const MAX_REPORT_BYTES = 64 * 1024
-/** Lines of the log in one minute: anybody can send reports. */
+/** Log lines per minute, because anyone can send reports. */
 const MAX_LINES = 10
 const MINUTE_MS = 60_000
 
@@ -22,11 +22,11 @@ type Deps = {
   readonly log: Log
   readonly clock: Clock
   readonly production: boolean
-  /** Limits reports by address. */
+  /** Limits reports by IP address. */
   readonly limited: MiddlewareHandler
 }
 
-/** POST /csp collects what the frame's security policy blocked; GET /csp/reports tells how often, outside production. */
+/** POST /csp collects violations of the frame's security policy; GET /csp/reports counts them, outside production. */
 export function cspRoutes({ log, clock, production, limited }: Deps): Hono {
   let count = 0
   const sample = new LogSample(clock)
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Lets some lines of each minute through. */
+/** Limits log lines per minute. */
 class LogSample {
   private readonly clock: Clock
   private since = 0
@@ -66,7 +66,7 @@ class LogSample {
     this.clock = clock
   }
 
-  /** How many were skipped since the last that was let through; null: skip this one too. */
+  /** Returns how many lines were skipped since the last one; null: skip this one too. */
   take(): number | null {
     const now = this.clock.now().getTime()
     if (now - this.since >= MINUTE_MS) {

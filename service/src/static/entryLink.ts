@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who a link to the entry page says to be, and until when. */
+/** The customer and expiry of a link to the entry page. */
 export type EntryLink = {
   readonly customer: string
   /** Seconds since 1970. */
@@ -14,7 +14,7 @@ export function entrySignature(secret: string, { customer, expires }: Omit<Entry
   return createHmac('sha256', secret).update(`${expires}\n${customer}`).digest('hex')
 }
 
-/** Whether the holder of the secret made the link, and it is still good. */
+/** Returns whether the link was made with the secret and has not expired. */
 export function isSigned(link: EntryLink, secret: string, now: Date): boolean {
   const { expires, signature } = link
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false

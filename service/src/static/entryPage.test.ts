@@ -24,7 +24,7 @@ beforeAll(async () => {
     INLET_ENTRY_DIR: folder,
     INLET_ENTRY_REDIRECTS: 'https://app.example.com',
   }
-  // Only on one's own machine do links need no signature.
+  // Links need no signature only on one's own machine.
   open = await TestService.start(undefined, variables)
   signed = await TestService.start(undefined, {
     ...variables,

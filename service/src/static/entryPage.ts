@@ -10,7 +10,7 @@ import type { Clock } from '../lib/Clock.ts'
 import { isSigned } from './entryLink.ts'
 import { StaticFolder } from './StaticFolder.ts'
 
-/** Where the page is. */
+/** Path of the page. */
 export const ENTRY_PATH = '/inlet'
 
 const Customer = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/))
@@ -18,11 +18,11 @@ const Customer = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/))
 type Deps = {
   readonly entry: EntryPageConfig
   readonly clock: Clock
-  /** Calls the service as any back end does, without leaving the process. */
+  /** Calls the service as any back end does, within the process. */
   readonly call: (path: string, init: RequestInit) => Response | Promise<Response>
 }
 
-/** The entry page with its back end, which holds the secret: the browser gets tokens, never the key they cost. */
+/** The entry page and its back end, which holds the API key: the browser gets only access tokens. */
 export function entryPageRoutes({ entry, clock, call }: Deps): Hono {
   const folder = new StaticFolder(entry.dir)
   const assets = new StaticFolder(join(entry.dir, 'assets'))
@@ -65,7 +65,7 @@ export function entryPageRoutes({ entry, clock, call }: Deps): Hono {
   return app
 }
 
-/** What the page needs and nothing else: its own files, its back end, and the frame, which is of the same origin. */
+/** Only what the page needs: its own files, its back end, and the frame on the same origin. */
 const DOCUMENT_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -82,12 +82,12 @@ const DOCUMENT_HEADERS = {
     'report-uri /csp',
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
-  // The address names a customer, which is nobody else's business.
+  // The URL contains a customer, so don't pass it on as referrer.
   'Referrer-Policy': 'strict-origin',
   'Cache-Control': 'no-store',
 }
 
-/** Browsers say where a request comes from; other programs have no one's link. */
+/** Browsers send where a request comes from; other programs have no one's link. */
 async function ownPageOnly(c: Context, next: Next) {
   const site = c.req.header('Sec-Fetch-Site')
   if (site && site !== 'same-origin') throw new HttpError(403, 'This is for the page alone.')

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { unknownPath } from '../http/failures.ts'
 import { htmlPage } from './htmlPage.ts'
 
-/** A style of the service's own and nothing else; nobody may embed them. */
+/** Only the service's own style; no embedding. */
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -15,7 +15,7 @@ const HEADERS = {
 
 const words = new Map(Object.entries(ERRORS))
 
-/** `/errors/<CODE>`, where `docsUrl` of an error leads: made from the table that the events are made from. */
+/** `/errors/<CODE>`, the target of an error's `docsUrl`. Rendered from the same table as the events. */
 export function errorPageRoutes(): Hono {
   const app = new Hono()
   app.get('/*', (c) => {

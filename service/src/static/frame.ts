@@ -10,17 +10,19 @@ import { FrameDocument } from './FrameDocument.ts'
 import { encodingsFor, StaticFolder } from './StaticFolder.ts'
 import { versionOf } from './versionOf.ts'
 
-/** Where `environment: 'LOCAL'` leads. Offered in development only: in production it would be somebody's own computer. */
+/**
+ * The URL of `environment: 'LOCAL'`. Offered in development only: in production it would be the user's own computer.
+ */
 const LOCAL_API = 'http://localhost:8000'
-/** The build puts a hash of the content into these names, so that a name never means anything else. */
+/** The build puts a hash of the content into these names, so they can be cached for ever. */
 const HASHED = /^assets\//
 
-/** Where `EarlierAssets` keeps its files: with the data, which outlives a deployment. */
+/** Folder of `EarlierAssets`, in the data folder, which outlives a deployment. */
 export function earlierAssetsFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'frame')
 }
 
-/** The frame's files with the headers that keep it apart from the host, and what it reads at its start. */
+/** Serves the frame's files with the headers that isolate it from the host, and its settings. */
 export function frameRoutes(config: Config): Hono {
   const folder = new StaticFolder(config.frameDir)
   const earlier = new StaticFolder(earlierAssetsFolder(config))
@@ -34,7 +36,7 @@ export function frameRoutes(config: Config): Hono {
     return answer(c, FrameConfig, runtime)
   })
   app.get('/check.json', async (c) => {
-    // For `Widget.check` of any page: who asks learns that this is a frame, and whether it may embed it.
+    // For `Widget.check` from any page: tells that this is a frame, and whether the page may embed it.
     c.header('Access-Control-Allow-Origin', '*')
     c.header('Access-Control-Expose-Headers', 'Date')
     c.header('Cache-Control', 'no-store')
@@ -65,7 +67,7 @@ async function sendDocument(c: Context, document: FrameDocument, runtime: FrameC
     ...(encoding && { 'Content-Encoding': encoding.name }),
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Accept-Encoding',
-    // Whoever changes the page on its way changes the script that the policy allows by its hash.
+    // Changing the page on its way would change the inline script, whose hash the policy names.
     'Cache-Control': 'no-store, no-transform',
   })
 }

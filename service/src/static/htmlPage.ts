@@ -2,12 +2,12 @@ type PageParts = {
   /** Default: English. */
   readonly language?: string
   readonly title: string
-  /** Markup, and nothing that came from outside. */
+  /** Trusted markup, without any input. */
   readonly content: string
-  /** Where style and scripts are, with a slash at its end: relative where a proxy may have put it under a path. */
+  /** Base URL of style and scripts, with a trailing slash: relative, because a proxy may add a path prefix. */
   readonly assets: string
   readonly script?: string
-  /** Seconds after which the browser asks for the page again. */
+  /** Seconds after which the browser reloads the page. */
   readonly refresh?: number
 }
 

@@ -6,7 +6,7 @@ import { sourceName } from './sourceNames.ts'
 
 type Crumb = Pick<ItemRow, 'external_id' | 'name'>
 
-/** Where somebody is in an account, and what they have chosen in it. */
+/** The open folder of an account, and the selected items. */
 export type Picking = {
   /** The hash of the sign-in that led here. */
   readonly signIn: string
@@ -17,15 +17,15 @@ export type Picking = {
   readonly picked: ReadonlySet<string>
   readonly offset: number
   readonly pageSize: number
-  /** Of the folder, in all pages. */
+  /** Items of the folder, in all pages. */
   readonly count: number
-  /** Nothing is there yet, because it is being listed. */
+  /** The folder is still being listed. */
   readonly isListing: boolean
-  /** Import was pressed and nothing was chosen, or the source did not answer. */
+  /** Import was pressed without a selection, or the source did not answer. */
   readonly problem: 'nothing' | 'failed' | null
 }
 
-/** Choosing what is imported of an account: a form, which works without a script and is sent with every step. */
+/** Selects what is imported of an account: a form that works without scripts and is sent with every step. */
 export function pickPage(words: SignInWords, picking: Picking): string {
   const { language, pick } = words
   const { signIn, source, path, rows, picked, offset, pageSize, count } = picking
@@ -61,7 +61,7 @@ ${rows.length + elsewhere.length > 0 ? html`<button name="import" value="yes">${
   })
 }
 
-/** The last one is where the person is. */
+/** The last one is the open folder. */
 function crumb({ external_id, name }: Crumb, index: number, all: readonly Crumb[]) {
   const shown = html`<bdi translate="no">${name}</bdi>`
   return index === all.length - 1

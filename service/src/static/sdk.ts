@@ -10,8 +10,8 @@ const MINUTES_5 = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The SDK, as a script and as a package: `/sdk/widget.js` and `/sdk/inlet-sdk.tgz` follow releases, what lies under
- * `/sdk/v<version>/` never changes in production. `check.js` lies beside, for `Widget.check`. `/sdk/` says how to install it.
+ * The SDK, as a script and as a package: `/sdk/widget.js` and `/sdk/inlet-sdk.tgz` follow releases, files below
+ * `/sdk/v<version>/` never change in production. `check.js` is for `Widget.check`. `/sdk/` explains how to install it.
  */
 export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl' | 'production'>): Hono {
   const { sdkDir } = config
@@ -39,7 +39,7 @@ export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl
 async function send(c: Context, folder: string, name: string, cache: string): Promise<Response | null> {
   const file = await new StaticFolder(folder).read(RELEASED.get(name) ?? '', c)
   if (!file) return null
-  // Any page may run it, isolated ones included, and check it by its hash.
+  // Any page may run it, cross-origin isolated ones included, and check it by its hash.
   return new Response(file.bytes, {
     headers: {
       ...file.headers,

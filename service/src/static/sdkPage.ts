@@ -7,7 +7,7 @@ import { htmlPage } from './htmlPage.ts'
 import type { SdkReleases } from './SdkReleases.ts'
 import { versionOf } from './versionOf.ts'
 
-/** A style and a script of the service's own and nothing else; nobody may embed it. */
+/** Only the service's own style and script; no embedding. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -17,7 +17,7 @@ export const PAGE_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** How to install the SDK of this deployment, each way to be copied. Null: it serves none. */
+/** Renders how to install the SDK of this deployment, in each way. Null: it serves none. */
 export async function installPage(
   { sdkDir, publicUrl }: Pick<Config, 'sdkDir' | 'publicUrl'>,
   releases: SdkReleases,

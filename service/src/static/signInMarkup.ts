@@ -5,7 +5,7 @@ import { htmlPage } from './htmlPage.ts'
 import type { SignInWords } from './signInWords/SignInWords.ts'
 import { sourceName } from './sourceNames.ts'
 
-/** The sign-in window, until it is known where it leads. */
+/** The sign-in window, until its URL is known. */
 export function waitPage(words: SignInWords): string {
   const { language, loading, close, ends } = words
   const content = html`<p id="words" role="status" data-failed="${ends.failed.title}">${loading}</p>
@@ -13,7 +13,7 @@ export function waitPage(words: SignInWords): string {
   return htmlPage({ language, title: loading, content: String(content), assets: './', script: 'wait.js' })
 }
 
-/** What would be connected, and what asks whether it is wanted. */
+/** What would be connected, with a request to confirm it. */
 export function goPage(words: SignInWords, invited: Invitation, config: Config): string {
   const { language, go, loading, ends, close } = words
   const source = sourceName(invited.source)
@@ -22,7 +22,7 @@ export function goPage(words: SignInWords, invited: Invitation, config: Config):
   const number = html`<label for="number">${go.number}</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required maxlength="9" dir="ltr"
  aria-describedby="access who problem sent">`
-  // Only where a frame waits for the sign-in, one can hand over its key.
+  // Only a frame that waits for the sign-in can pass on its key.
   const frames = invited.claimed ? config.frameOrigins.join(' ') : ''
   const content = html`<p id="loading" role="status">${loading}</p>
 <noscript><p>${go.needsScript}</p></noscript>
@@ -46,12 +46,12 @@ ${asksNumber ? number : ''}
   return htmlPage({ language, title, content: String(content), assets: './', script: 'go.js' })
 }
 
-/** How a window ends, or goes on. */
+/** How a sign-in window ends, or continues. */
 export type Ending = keyof SignInWords['ends']
-/** `assets`: relative, because a proxy may have put the service under a path. `signIn`: the hash of what goes on. */
+/** `assets`: relative, because a proxy may add a path prefix. `signIn`: the hash of a sign-in that continues. */
 export type EndPlace = { readonly assets?: string; readonly signIn?: string }
 
-/** How a sign-in ended, and where it goes on if the person has to choose yet. */
+/** The result of a sign-in, with a link if the user still has to select files. */
 export function messagePage(
   words: SignInWords,
   outcome: Ending,

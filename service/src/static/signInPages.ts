@@ -20,7 +20,7 @@ type Deps = {
   clock: Clock
   keys: EnvelopeKeys
   log: Log
-  /** Limits steps by address. */
+  /** Limits steps by IP address. */
   limited: MiddlewareHandler
 }
 
@@ -38,7 +38,7 @@ const ASSETS = {
 /** Bytes. */
 const MAX_PROOF_BYTES = 1000
 
-/** Their own script and style, and nothing else; nobody may embed them, and no address of theirs is passed on. */
+/** Only their own script and style; no embedding and no referrer. */
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -49,8 +49,8 @@ const HEADERS = {
 }
 
 /**
- * The pages of the sign-in window: `/oauth/wait`, until it is known where it leads; `/oauth/go`, which says what would
- * be connected; and `/oauth/leave`, by which that page leaves for the source.
+ * The pages of the sign-in window: `/oauth/wait` until the URL of the source is known, `/oauth/go` with what would be
+ * connected, and `/oauth/leave`, which redirects to the source.
  */
 export function signInPageRoutes({ config, db, clock, keys, log, limited }: Deps): Hono {
   const app = new Hono()
@@ -63,7 +63,7 @@ export function signInPageRoutes({ config, db, clock, keys, log, limited }: Deps
   })
   app.post('/leave', limited, limitBody(MAX_PROOF_BYTES), async (c) => {
     c.header('Cache-Control', 'no-store')
-    // A cookie must not be set from a page that is not ours.
+    // Only our own page may set the cookie.
     if (c.req.header('Origin') !== new URL(config.publicUrl).origin) return c.json({}, 403)
     const proof = v.safeParse(Proof, await c.req.json().catch(() => null))
     if (!proof.success) return c.json({}, 400)
@@ -94,7 +94,7 @@ const STATUS: Readonly<Partial<Record<Ending, 400 | 502>>> = {
   failed: 502,
 }
 
-/** The same where what is imported is chosen: its form is sent to us, which browsers tell us. */
+/** The same for the page that selects files: it sends its form to us, with an `Origin` header. */
 export const PICK_HEADERS = {
   ...HEADERS,
   'Content-Security-Policy': HEADERS['Content-Security-Policy'].replace(
@@ -104,7 +104,10 @@ export const PICK_HEADERS = {
   'Referrer-Policy': 'same-origin',
 }
 
-/** What a person reads when the source sent them back. Fixed words: nothing of the request is in it, but what goes on. */
+/**
+ * What users see after a redirect from the source. Fixed texts: nothing from the request is in them, except what
+ * continues.
+ */
 export function returnPage(c: Context, outcome: Ending, place: EndPlace = {}): Response {
   const content = messagePage(signInWordsFor(c), outcome, { assets: '../../oauth/', ...place })
   return c.body(content, STATUS[outcome] ?? 200, HEADERS)

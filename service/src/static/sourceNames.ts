@@ -1,6 +1,6 @@
 import type { Source } from '@inlet/wire/service'
 
-/** What people call the sources that they connect. */
+/** Display names of the sources. */
 const NAMES: Readonly<Record<Exclude<Source, 'LOCAL_FILES' | 'WEB_SCRAPER'>, string>> = {
   AZURE_BLOB_STORAGE: 'Azure Blob Storage',
   BOX: 'Box',
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<Exclude<Source, 'LOCAL_FILES' | 'WEB_SCRAPER'>, str
 
 const byId: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
 
-/** Of a source that an older version knew, its id. */
+/** The id of a source that an older version had. */
 export function sourceName(source: string): string {
   return byId.get(source) ?? source
 }

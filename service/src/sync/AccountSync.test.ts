@@ -147,15 +147,15 @@ function ceilingTests(running: () => TestService): void {
       },
     })
     const { id } = await connectKeys(customer, 'S3', { access_key: 'many-looks', sync_source_items: false })
-    const kept = () => {
+    const storedCounts = () => {
       const { db } = running().database
       const found = db.selectFrom('accounts').select(['item_count', 'has_left_out']).where('id', '=', id)
       return found.executeTakeFirst()
     }
     await items(customer, id)
     await Promise.all([1, 2].map(() => items(customer, id, { parent_id: 'docs' })))
-    expect(await kept()).toEqual({ item_count: 6, has_left_out: false })
+    expect(await storedCounts()).toEqual({ item_count: 6, has_left_out: false })
     expect((await items(customer, id, { parent_id: 'more' })).count).toBe(0)
-    expect(await kept()).toEqual({ item_count: 6, has_left_out: true })
+    expect(await storedCounts()).toEqual({ item_count: 6, has_left_out: true })
   })
 }

@@ -24,7 +24,7 @@ const HOUR = 3_600_000
 const PERIOD = 10 * HOUR
 const LATEST = 11 * HOUR
 /** Longer than an account that failed time and again waits. */
-const LONGEST_PAUSE = 25 * HOUR
+const MAX_PAUSE_MS = 25 * HOUR
 
 /** Tokens live on while the clock is put forward by days. */
 const VARIABLES = {
@@ -268,14 +268,14 @@ function leftOutTests(running: () => TestService): void {
     })
     const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
     for (const failed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      service.clock.advance(LONGEST_PAUSE)
+      service.clock.advance(MAX_PAUSE_MS)
       await look(service)
       expect(await quiet(ann, id)).toMatchObject({ sync_status: 'SYNC_ERROR' })
       expect(await stateOf(service, id)).toMatchObject({ failed_syncs: failed })
     }
     refuses = false
     const before = await accountOf(ann, id)
-    service.clock.advance(LONGEST_PAUSE)
+    service.clock.advance(MAX_PAUSE_MS)
     await look(service)
     expect(await accountOf(ann, id)).toEqual(before)
 

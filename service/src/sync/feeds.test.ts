@@ -30,7 +30,7 @@ function rootTests(running: () => TestService): void {
       ['other', 'two'],
     ])
     for (const id of roots.keys()) source.put(id, id)
-    const told = new Map<string, RootChanges[]>()
+    const rootChanges = new Map<string, RootChanges[]>()
     const asked: string[] = []
     const item = (id: string): SourceItem => ({ ...source.item(id), rootExternalId: roots.get(id) ?? null })
     const plain = source.connector()
@@ -44,7 +44,7 @@ function rootTests(running: () => TestService): void {
         changesByRoot(request, async (root, cursor) => {
           asked.push(`${root}<${cursor}`)
           const none = { changed: [], removed: [], cursor: `${root}:end`, more: false }
-          return told.get(root)?.shift() ?? none
+          return rootChanges.get(root)?.shift() ?? none
         }),
     })
     await sync(ann, id, [...roots.keys()])
@@ -55,11 +55,11 @@ function rootTests(running: () => TestService): void {
     // Root "one" is read first: it says what left it, before and after the other says what came.
     roots.set('left', 'two')
     roots.set('other', 'one')
-    told.set('one', [
+    rootChanges.set('one', [
       { changed: [item('other')], removed: ['left'], cursor: 'one:1', more: true },
       { changed: [], removed: ['right'], cursor: 'one:2', more: false },
     ])
-    told.set('two', [{ changed: [item('left')], removed: ['other'], cursor: 'two:1', more: false }])
+    rootChanges.set('two', [{ changed: [item('left')], removed: ['other'], cursor: 'two:1', more: false }])
     asked.length = 0
     await resync(ann, id)
     expect(asked).toEqual(['one<one:end', 'one<one:1', 'two<two:end'])
@@ -122,26 +122,26 @@ function pickTests(running: () => TestService): void {
     source.put('inside', 'inside', 'folder')
     source.put('single', 'single')
     source.put('left', 'left')
-    const heard: string[] = []
+    const pickedIds: string[] = []
     const { ann, id } = await connected(running(), 'picks', source, {
       changes: async (_, { picked }) => {
         for (const { externalId } of await picked(['folder', 'inside', 'single', 'left', 'unknown']))
-          heard.push(externalId)
+          pickedIds.push(externalId)
         return { changed: [], removed: [], nextCursor: 'end', more: false }
       },
     })
     await sync(ann, id, ['folder', 'single'])
     await quiet(ann, id)
     expect(await names(ann)).toEqual(['folder', 'inside', 'single'])
-    heard.length = 0
+    pickedIds.length = 0
     await resync(ann, id)
-    expect(heard.sort()).toEqual(['folder', 'single'])
+    expect(pickedIds.sort()).toEqual(['folder', 'single'])
   })
 }
 
 function placeTests(running: () => TestService): void {
   test('what went from a folder that is imported into one that is not is imported no longer', async () => {
-    const { source, pages, ann, id } = await told('leaves', [
+    const { source, pages, ann, id } = await connectFeed('leaves', [
       ['folder', null, null],
       ['other', null, null],
       ['goes', 'goes', 'folder'],
@@ -184,7 +184,7 @@ function placeTests(running: () => TestService): void {
   })
 
   test('of what changed nothing is kept that nobody has looked for', async () => {
-    const { source, pages, ann, id } = await told('unknown', [
+    const { source, pages, ann, id } = await connectFeed('unknown', [
       ['folder', null, null],
       ['other', null, null],
     ])
@@ -210,7 +210,10 @@ function placeTests(running: () => TestService): void {
   })
 
   /** It tells what a test says. */
-  async function told(name: string, things: readonly (readonly [string, string | null, string | null])[]) {
+  async function connectFeed(
+    name: string,
+    things: readonly (readonly [string, string | null, string | null])[],
+  ) {
     const source = new MemorySource()
     source.pageSize = 10
     for (const [id, content, parent] of things) source.put(id, content, parent)

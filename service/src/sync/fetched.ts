@@ -140,15 +140,15 @@ function toRow(one: Fetched): FetchedRow {
   const row = { id: one.fileId, status: STATUS[one.kind] }
   if (one.kind === 'failed') return { ...row, reason: one.reason }
   const { blob, sha256, format, mimeType: mime, size, version } = one
-  const kept = { ...row, blob, sha256, format, mime, size, version }
-  if (one.kind === 'kept') return kept
+  const stored = { ...row, blob, sha256, format, mime, size, version }
+  if (one.kind === 'kept') return stored
   if (one.kind === 'unreadable') {
-    return { ...kept, reason: one.reason, characters: 0, tokens: 0, embeddings: 0 }
+    return { ...stored, reason: one.reason, characters: 0, tokens: 0, embeddings: 0 }
   }
   const { unread, notes, characters, tokens, chunks } = one
   const note = notes.join(' ') || null
   const embeddings = chunks.filter((chunk) => chunk.embedding !== null).length
-  return { ...kept, unread, note, characters, tokens, embeddings, model: modelOf(chunks) }
+  return { ...stored, unread, note, characters, tokens, embeddings, model: modelOf(chunks) }
 }
 
 function toChunks(one: Fetched): { fileId: number; chunks: readonly Chunk[] } {

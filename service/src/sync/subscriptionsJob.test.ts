@@ -22,8 +22,8 @@ onEachDatabase('sources that tell of changes', pushTests, () => ({
 
 onEachDatabase('a deployment that is told nothing', (running) => {
   test('has no address to call, and asks nobody to', async () => {
-    const { told, source } = await watched(running())
-    expect((await told('x')).status).toBe(404)
+    const { notify, source } = await watched(running())
+    expect((await notify('x')).status).toBe(404)
     await lookAfter(running())
     expect(source.begun).toEqual([])
   })
@@ -31,7 +31,7 @@ onEachDatabase('a deployment that is told nothing', (running) => {
 
 function pushTests(running: () => TestService): void {
   test('have an account looked at a minute later, once for many calls, and never two at once', async () => {
-    const { id, source, told, stateOf, ann } = await watched(running())
+    const { id, source, notify, stateOf, ann } = await watched(running())
     await lookAfter(running())
     const [request] = source.begun
     expect(request).toMatchObject({ what: 'all', address: 'https://connect.example/inlet/events/GURU' })
@@ -42,7 +42,7 @@ function pushTests(running: () => TestService): void {
     const { round } = await stateOf()
 
     const stamp = request?.stamp ?? ''
-    for (const _ of [1, 2, 3]) expect((await told(stamp)).status).toBe(202)
+    for (const _ of [1, 2, 3]) expect((await notify(stamp)).status).toBe(202)
     await look(running())
     expect(await stateOf()).toMatchObject({ round })
     running().clock.advance(MINUTE)
@@ -56,7 +56,7 @@ function pushTests(running: () => TestService): void {
     // What is told while it is being synced has it synced once more.
     const { db } = running().database
     await sql`update accounts set sync_status = 'SYNCING' where id = ${id}`.execute(db)
-    await told(stamp)
+    await notify(stamp)
     running().clock.advance(MINUTE)
     await look(running())
     expect(await stateOf()).toMatchObject({ round: round + 1 })
@@ -72,7 +72,7 @@ function pushTests(running: () => TestService): void {
   })
 
   test('are not believed without the secret, and nobody learns from an answer what there is', async () => {
-    const { source, told, stateOf, id } = await watched(running())
+    const { source, notify, stateOf, id } = await watched(running())
     await lookAfter(running())
     const { db } = running().database
     const calm = () => sql`update accounts set hurried_at = null where id = ${id}`.execute(db)
@@ -90,27 +90,27 @@ function pushTests(running: () => TestService): void {
       'x'.repeat(100_000),
     ]
     for (const one of forged) {
-      const answer = await told(one)
+      const answer = await notify(one)
       expect([answer.status, await answer.text()]).toEqual([202, ''])
     }
     expect((await stateOf()).hurried_at).toBeNull()
-    const known = await told(stamp, 'GURU')
+    const known = await notify(stamp, 'GURU')
     expect([known.status, await known.text()]).toEqual([202, ''])
     expect((await stateOf()).hurried_at).not.toBeNull()
     await calm()
     for (const path of ['DOCUMENT360', 'NOWHERE', 'LOCAL_FILES', '__proto__'])
-      expect((await told(stamp, path)).status).toBe(202)
+      expect((await notify(stamp, path)).status).toBe(202)
     expect((await stateOf()).hurried_at).toBeNull()
-    expect((await told('x'.repeat(300_000))).status).toBe(413)
+    expect((await notify('x'.repeat(300_000))).status).toBe(413)
     expect((await running().app.request('/events/GURU')).status).toBe(404)
     let last = 202
-    for (let count = 0; last !== 429 && count < 2000; count += 1) last = (await told('flood')).status
+    for (let count = 0; last !== 429 && count < 2000; count += 1) last = (await notify('flood')).status
     expect(last).toBe(429)
     running().clock.advance(2 * MINUTE)
   })
 
   test('are asked again before that ends, and told its end with the access', async () => {
-    const { source, ann, id, rows, told, stateOf } = await watched(running())
+    const { source, ann, id, rows, notify, stateOf } = await watched(running())
     await lookAfter(running())
     expect(source.begun).toHaveLength(1)
     running().clock.advance(DAY * 0.4)
@@ -128,7 +128,7 @@ function pushTests(running: () => TestService): void {
     expect(source.ended).toEqual(['one-1'])
     const stamp = source.begun[0]?.stamp ?? ''
     await sql`update accounts set hurried_at = null where id = ${id}`.execute(running().database.db)
-    await told(stamp)
+    await notify(stamp)
     expect((await stateOf()).hurried_at).toBeNull()
 
     expect((await ann.post('/revoke_access_token', { data_source_id: id })).status).toBe(200)
@@ -137,22 +137,22 @@ function pushTests(running: () => TestService): void {
   })
 
   test('have a subscription renewed that is about to end, or made anew that has ended, as they say', async () => {
-    const { source, told, rows, stateOf, id } = await watched(running())
+    const { source, notify, rows, stateOf, id } = await watched(running())
     await lookAfter(running())
     const { db } = running().database
     const calm = () => sql`update accounts set hurried_at = null where id = ${id}`.execute(db)
     const stamp = source.begun[0]?.stamp ?? ''
     await calm()
-    await told(stamp)
+    await notify(stamp)
     await lookAfter(running())
     expect(source.renewed).toEqual([])
 
-    await told(`ending ${stamp.split('.')[0]}.forged`)
+    await notify(`ending ${stamp.split('.')[0]}.forged`)
     await lookAfter(running())
     expect(source.renewed).toEqual([])
 
     await calm()
-    await told(`ending ${stamp}`)
+    await notify(`ending ${stamp}`)
     // What was not told meanwhile is looked for.
     expect((await stateOf()).hurried_at).not.toBeNull()
     await lookAfter(running())
@@ -161,7 +161,7 @@ function pushTests(running: () => TestService): void {
     expect(source.renewed).toHaveLength(1)
 
     source.forgets = true
-    await told(`ending ${stamp}`)
+    await notify(`ending ${stamp}`)
     await lookAfter(running())
     expect(source.begun).toHaveLength(2)
     expect(await rows()).toMatchObject([{ external_id: 'one-2' }])
@@ -231,7 +231,7 @@ async function watched(service: TestService) {
     source,
     ann,
     id,
-    told: async (body: string, path = 'GURU') =>
+    notify: async (body: string, path = 'GURU') =>
       service.app.request(`/events/${path}`, { method: 'POST', body }),
     rows: () => db.selectFrom('subscriptions').selectAll().where('account_id', '=', id).execute(),
     stateOf: () =>

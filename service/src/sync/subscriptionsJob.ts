@@ -38,16 +38,16 @@ type Deps = {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Accounts of one run, and subscriptions of one account. */
-const MOST_ACCOUNTS = 20
-const MOST_SUBSCRIPTIONS = 20
+const MAX_ACCOUNTS = 20
+const MAX_SUBSCRIPTIONS = 20
 /** Milliseconds until what is newly imported is watched, too. */
 const LOOK = 6 * HOUR
 /** Milliseconds until it is tried again: after a refusal, and where the source did not answer as it should. */
 const REFUSED = 24 * HOUR
 const FAILED = HOUR
 /** Of its lifetime a subscription is used for so much, each for a share of its own. */
-const LEAST_USED = 0.5
-const MOST_USED = 0.8
+const MIN_USED_SHARE = 0.5
+const MAX_USED_SHARE = 0.8
 
 /** Kind `subscriptions`: there is one such job. It asks sources to tell us of changes, and renews that before it ends. */
 export function subscriptionsJob(deps: Deps): JobHandler {
@@ -74,7 +74,7 @@ export function subscriptionsJob(deps: Deps): JobHandler {
     attempts: Number.POSITIVE_INFINITY,
     async run(_, run) {
       if (eventsUrl === null) return async () => {}
-      for (const id of await accountsToWatch(db, watchable(), MOST_ACCOUNTS, clock.now())) {
+      for (const id of await accountsToWatch(db, watchable(), MAX_ACCOUNTS, clock.now())) {
         run.signal.throwIfAborted()
         const again = (wait: number) => run.commit((trx) => watchAgainAt(trx, id, addMs(clock.now(), wait)))
         // Whatever comes of it: no account keeps the others waiting.
@@ -106,7 +106,7 @@ class AccountWatch {
   /** Answers the milliseconds until the next look. */
   async look(): Promise<number> {
     const { db, account, clock, run, watch } = this.parts
-    const wanted = watch.of(await importedRoots(db, account.id)).slice(0, MOST_SUBSCRIPTIONS)
+    const wanted = watch.of(await importedRoots(db, account.id)).slice(0, MAX_SUBSCRIPTIONS)
     const known = await subscriptionsOf(db, account.id)
     for (const row of known.filter(({ what }) => !wanted.includes(what))) {
       await this.end(watchedOf(row))
@@ -173,7 +173,7 @@ class AccountWatch {
   private renewalOf({ expiresAt }: Subscribed): Date {
     const now = this.parts.clock.now()
     const lifetime = Math.max(expiresAt.getTime() - now.getTime(), 2 * MINUTE)
-    const share = LEAST_USED + (MOST_USED - LEAST_USED) * Math.random()
+    const share = MIN_USED_SHARE + (MAX_USED_SHARE - MIN_USED_SHARE) * Math.random()
     return addMs(now, Math.floor(lifetime * share))
   }
 }

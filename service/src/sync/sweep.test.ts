@@ -63,11 +63,11 @@ function sweepTests(running: () => TestService): void {
     await items(ann, id)
     await sync(ann, id, ['single'])
     await quiet(ann, id)
-    const told = async () => (await byId(ann)).get('single')?.file_metadata?.visibility
-    expect(await told()).toBe('restricted')
+    const visibilityOfSingle = async () => (await byId(ann)).get('single')?.file_metadata?.visibility
+    expect(await visibilityOfSingle()).toBe('restricted')
     visibility = 'public'
     await resync(ann, id)
-    expect(await told()).toBe('public')
+    expect(await visibilityOfSingle()).toBe('public')
   })
 
   test('is not guessed from a folder that cannot be read', async () => {

@@ -4,7 +4,7 @@ import { MAX_PARALLEL, UploadPacer } from './UploadPacer.ts'
 
 const SETTLED = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Uploads that end when they are told to. */
+/** Uploads that end on request. */
 function started() {
   const timers = new Set<() => void>()
   const after = (_milliseconds: number, task: () => void) => {

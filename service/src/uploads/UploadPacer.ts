@@ -1,16 +1,16 @@
 import type { Clock } from '../lib/Clock.ts'
 
-/** Uploads of one customer that are taken in at the same time. */
+/** Concurrent uploads per customer. */
 export const MAX_PARALLEL = 3
-/** Milliseconds after which an upload that waits begins anyway: those before it may come over a slow network. */
+/** Milliseconds after which a waiting upload starts anyway: those before it may have a slow network. */
 const MAX_WAIT_MS = 1_000
 
-/** `waiting`: in the order of their coming. */
+/** `waiting`: in order of arrival. */
 type Line = { running: number; readonly waiting: Set<() => void> }
 
 /**
- * Takes in a few uploads of each customer at a time, so that somebody who sends many does not fill the event loop for all
- * others. It delays and never refuses; no upload waits for a slow one.
+ * Limits concurrent uploads per customer, so that a customer with many does not block the event loop for others. It
+ * delays and never refuses; no upload waits for a slow one.
  */
 export class UploadPacer {
   readonly #clock: Clock

@@ -61,7 +61,7 @@ describe('one file', () => {
 describe('a hostile form', () => {
   test('of more fields than any upload has is refused [F-204]', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => part(`f${index}`, ''))
-    // Less than what is read on for the sender's sake.
+    // Less than what is drained.
     const refusal = await receive(form(...many)).catch(refusalOf)
     expect(refusal).toMatchObject({ status: 422 })
     expect(await arriving()).toEqual([])
@@ -129,7 +129,7 @@ test('too much of a file is said, although the rest of the body is wrong as well
   const body = form(part('file', 'x'.repeat(LIMIT + 1), 'a.txt'), part('chunk_size', '400'))
   await expect(receive(body).catch(refusalOf)).resolves.toMatchObject({
     status: 413,
-    // Not all of it was read perhaps: the connection is not used again.
+    // The body may not be fully read, so the connection is closed.
     headers: { Connection: 'close' },
   })
 })
@@ -140,7 +140,7 @@ test('a full disk is told as such, and not as a fault of who sends', async () =>
   await expect(receive(body)).rejects.toBeInstanceOf(NoSpace)
 })
 
-/** What a refusal says of a field; null for the whole body. */
+/** The issue of a field; null for the whole body. */
 function issue(field: string | null, type: string) {
   return { status: 422, detail: [{ loc: field === null ? ['body'] : ['body', field], type }] }
 }

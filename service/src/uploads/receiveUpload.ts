@@ -2,14 +2,14 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
-import type { Arrival, BlobStore } from '../blobs/BlobStore.ts'
+import type { BlobStore, ReceivedBlob } from '../blobs/BlobStore.ts'
 import { HttpError, invalid, UNREAD } from '../http/HttpError.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
 import { NoSpace } from '../lib/NoSpace.ts'
 import { safeName } from './safeName.ts'
 
-/** What arrived, lying in the blob store but not yet kept. */
-export type Upload = { readonly arrival: Arrival; readonly name: string }
+/** A received file in the blob store, not marked to be kept yet. */
+export type Upload = { readonly arrival: ReceivedBlob; readonly name: string }
 
 type Found = {
   arrival: Promise<Upload> | null
@@ -18,16 +18,16 @@ type Found = {
   isFull: boolean
 }
 
-/** RFC 2046, 5.1.1: at most 70 characters. To search for a longer one can take its length times that of the body. */
+/** RFC 2046, 5.1.1: at most 70 characters. The search for a longer one can take its length times that of the body. */
 const LONG_BOUNDARY = /boundary="?[^";]{71}/i
 /** The multipart field that holds the file. */
 const FIELD = 'file'
-/** How far a body that is refused anyway is read on, so that its sender gets to read the answer. */
-const READ_FACTOR = 2
-/** Bytes of a body beside its file. */
-const ROOM = 1_000_000
+/** How much of a refused body is still read, in multiples of the limit, so that its sender can read the response. */
+const DRAIN_FACTOR = 2
+/** Bytes of a multipart body beside its file. */
+const MULTIPART_OVERHEAD_BYTES = 1_000_000
 
-/** Streams the one file of a multipart body to the blob store, counting its bytes; `limit` is how many it may have. */
+/** Streams the one file of a multipart body to the blob store and counts its bytes; `limit` is the maximum. */
 export async function receiveUpload(request: Request, blobStore: BlobStore, limit: number): Promise<Upload> {
   const found: Found = { arrival: null, refusal: null, isFull: false }
   const failed = new AbortController()
@@ -43,7 +43,7 @@ export async function receiveUpload(request: Request, blobStore: BlobStore, limi
       found.refusal ??= new HttpError(413, `The file is larger than ${limit} bytes.`, UNREAD)
     })
     found.arrival = blobStore.receive(stream).then((arrival) => ({ arrival, name: safeName(filename ?? '') }))
-    // What cannot be stored is not read either: nobody takes the rest out of the form, and it would wait for ever.
+    // If storing fails, stop reading: nothing would consume the rest of the form, and it would hang.
     found.arrival.catch((error: unknown) => {
       if (isOfStore(error)) failed.abort(error)
     })
@@ -51,13 +51,13 @@ export async function receiveUpload(request: Request, blobStore: BlobStore, limi
   form.on('field', (name, value) => {
     if (value !== '') found.refusal ??= unsupported(name)
   })
-  // What comes then is read, so that its sender gets to read the answer, but not parsed: each part costs time.
+  // The rest is read, so that its sender can read the response, but not parsed: each part costs time.
   const stopParsing = () => {
     found.refusal ??= invalid(['body'], 'The form has too many fields.', 'multipart')
     found.isFull = true
   }
   form.on('fieldsLimit', stopParsing).on('filesLimit', stopParsing)
-  const most = limit * READ_FACTOR + ROOM
+  const most = limit * DRAIN_FACTOR + MULTIPART_OVERHEAD_BYTES
   const incomplete = await feed(request, form, { most, isParsed: () => !found.isFull }, failed.signal)
   const upload = await outcome(found.arrival, incomplete)
   const refusal = found.refusal ?? incomplete
@@ -69,7 +69,7 @@ export async function receiveUpload(request: Request, blobStore: BlobStore, limi
   return upload
 }
 
-/** Settings come in the query: one in the form would be ignored. */
+/** Settings belong in the query: a field of the form would be ignored. */
 function unsupported(name: string): HttpError {
   return invalid(
     ['body', name],
@@ -84,7 +84,7 @@ function openForm(request: Request, limit: number): busboy.Busboy {
     return busboy({
       headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
       defParamCharset: 'utf8',
-      // The limit event comes with the last byte that this allows, so it allows one that is too many.
+      // The limit event comes with the last allowed byte, so allow one more.
       limits: { fileSize: limit + 1, fields: 20, files: 10 },
     })
   } catch {
@@ -99,7 +99,7 @@ async function feed(
   { most, isParsed }: { most: number; isParsed: () => boolean },
   failed: AbortSignal,
 ): Promise<HttpError | null> {
-  // The two declarations of the same stream, the browser's and Node's, do not know each other.
+  // The two types of the same stream, the browser's and Node's, are incompatible.
   const body: ReadableStream<Uint8Array> | null = request.body
   let read = 0
   const counter = new Transform({
@@ -129,7 +129,7 @@ function isOfStore(error: unknown): boolean {
   )
 }
 
-/** What arrived. A disk that is full is our fault and is told; a stream that broke off is told as `incomplete`. */
+/** Returns the received file. A full disk is reported as our error, a broken stream as `incomplete`. */
 async function outcome(
   arrival: Promise<Upload> | null,
   incomplete: HttpError | null,

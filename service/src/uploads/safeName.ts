@@ -1,20 +1,20 @@
-import { normalise } from '../words/normalise.ts'
+import { normalizeUnicode } from '../words/normalizeUnicode.ts'
 
-/** Characters of a stored name at most. */
+/** Maximum characters of a stored name. */
 const LONGEST = 255
-// Control characters, halves of characters, and marks that turn the direction of writing: with those a name
-// shows another ending than it has.
+// Control characters, lone surrogates, and bidirectional marks, with which a name can show another extension than it
+// has.
 const DECEIVING = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}\uFEFF]/gu
 
-/** What a person's file is called here: its own name without folders, and without characters that deceive. */
+/** Returns the name of an uploaded file: without folders and without deceptive characters. */
 export function safeName(name: string): string {
-  const bare = normalise(name, 'NFC').replace(DECEIVING, '')
+  const bare = normalizeUnicode(name, 'NFC').replace(DECEIVING, '')
   const last = bare.slice(Math.max(bare.lastIndexOf('/'), bare.lastIndexOf('\\')) + 1).trim()
   const short = shorten([...last])
   return /^\.*$/.test(short) ? 'file' : short
 }
 
-/** Cut in the middle, so that the ending survives. */
+/** Cut in the middle, so that the extension survives. */
 function shorten(characters: string[]): string {
   if (characters.length <= LONGEST) return characters.join('')
   const ending = characters.slice(-20)

@@ -14,20 +14,20 @@ export type Analysed = {
 }
 
 /** Code units of a text that are looked at. A tsvector holds 1 MB: of a longer chunk the beginning is found. */
-const MOST_CHARACTERS = 200_000
+const MAX_CHARACTERS = 200_000
 /** Bytes of the terms together, with what PostgreSQL needs for each. */
-const MOST_BYTES = 700_000
+const MAX_TERM_BYTES = 700_000
 const BYTES_PER_TERM = 40
 const BYTES_PER_PLACE = 2
 /** PostgreSQL keeps no more places of a term, and none beyond. */
-const MOST_PLACES = 255
+const MAX_POSITIONS = 255
 const LAST_PLACE = 16_383
 /** Between a text and its headings, so that no phrase leads from one to the other. */
 const GAP = 100
 
 /** `headings`: of the sections that it stands in, whose words it is found by as well. */
 export function analyse(text: string, headings: readonly string[] = []): Analysed {
-  const shown = text.slice(0, MOST_CHARACTERS)
+  const shown = text.slice(0, MAX_CHARACTERS)
   const language = detectLanguage(shown)
   const terms = new Terms()
   let last = 0
@@ -52,7 +52,7 @@ class Terms {
     const place = Math.min(from + at, LAST_PLACE)
     this.#put(form, place, kind === 'word' || kind === 'joined' ? 'A' : 'C')
     if (kind === 'word') for (const stem of this.#stemsOf(letters, language)) this.#put(stem, place, '')
-    return this.#bytes < MOST_BYTES
+    return this.#bytes < MAX_TERM_BYTES
   }
 
   toString(): string {
@@ -75,7 +75,7 @@ class Terms {
       this.#bytes += BYTES_PER_TERM + Buffer.byteLength(term)
     }
     // The form of a word is put before its stems, and counts where they are the same.
-    if (places.has(place) || places.size === MOST_PLACES) return
+    if (places.has(place) || places.size === MAX_POSITIONS) return
     places.set(place, weight)
     this.#bytes += BYTES_PER_PLACE
   }

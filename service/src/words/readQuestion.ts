@@ -16,7 +16,7 @@ export type Question = {
 }
 
 /** Different words that are looked for; a longer question is searched by its first ones. */
-const MOST_WORDS = 64
+const MAX_WORDS = 64
 /** Letters from which on a word may be the beginning of others. */
 const SHORTEST_BEGINNING = 3
 const PIECE = /(?<=^|\s)(-?)"([^"]+)"|(?<=^|\s)-(?=[\p{L}\p{N}])(\S+)|\S+/gu
@@ -48,7 +48,7 @@ function wordsOf(text: string, endsOpen: boolean): QuestionWord[] {
     if (form === '' || words.has(form)) continue
     const isBeginning = endsOpen && form === last?.form && form.length >= SHORTEST_BEGINNING
     words.set(form, { kind, form, letters, isBeginning })
-    if (words.size === MOST_WORDS) break
+    if (words.size === MAX_WORDS) break
   }
   return [...words.values()]
 }

@@ -1,6 +1,6 @@
 import { foldLetters } from './foldLetters.ts'
 import { groupedDigits } from './groupedDigits.ts'
-import { normalise } from './normalise.ts'
+import { normalizeUnicode } from './normalizeUnicode.ts'
 
 /** A piece of a text by which it is found. */
 export type Token = {
@@ -41,7 +41,7 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
 /** What can be found of a text, in its order. Questions are read the same way. */
 export function* tokensOf(text: string): Generator<Token> {
-  const read = normalise(text, 'NFKC').toLowerCase()
+  const read = normalizeUnicode(text, 'NFKC').toLowerCase()
   const numbers = groupedDigits(read)
   let number = 0
   let at = 1

@@ -5,7 +5,7 @@ import { idOf, LIMIT, limitOf } from '../options.ts'
 import type { ServiceCalls } from '../ServiceCalls.ts'
 import { sheet, table } from '../table.ts'
 
-/** Of whichever customer of the organisation. */
+/** Of any customer of the organization. */
 async function findAccount(
   service: ServiceCalls,
   text: string | undefined,

@@ -13,7 +13,7 @@ import type { Command } from '../Command.ts'
 import { CommandFault } from '../CommandFault.ts'
 import { sheet } from '../table.ts'
 
-/** Of the data themselves, while the service is stopped. */
+/** Commands on the data itself, while the service is stopped. */
 export const data: readonly Command[] = [
   {
     name: ['backup'],
@@ -65,7 +65,7 @@ export const data: readonly Command[] = [
   },
 ]
 
-/** In a file, because what is typed can be seen by others of the machine. */
+/** In a file, because other users of the machine can see command lines. */
 function targetOf(file: string): string {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new CommandFault(`There is no file ${file}.`, 'usage')
@@ -109,11 +109,11 @@ function adviceOf({ bucket, encryption_keys: keys }: BackupFacts): string[] {
   ]
 }
 
-/** What is missing beside the backup. */
+/** Returns what is needed beside the backup. */
 function lackOf(facts: BackupFacts, place: DataPlace): string[] {
   const { INLET_DATA_DIR: dataDir, INLET_ENCRYPTION_KEYS: keys } = place
-  const kept = existsSync(join(dataDir, 'encryption.key')) ? ['development'] : []
-  const known = new Set(keys ? keys.map(({ id }) => id) : kept)
+  const localKeyIds = existsSync(join(dataDir, 'encryption.key')) ? ['development'] : []
+  const known = new Set(keys ? keys.map(({ id }) => id) : localKeyIds)
   const missing = facts.encryption_keys.filter((id) => !known.has(id))
   return [
     ...(missing.length > 0

@@ -5,7 +5,7 @@ import { CUSTOMER, idOf, LIMIT, limitOf } from '../options.ts'
 import type { ServiceCalls } from '../ServiceCalls.ts'
 import { sheet, table } from '../table.ts'
 
-/** Asked for: a call that names a customer whom nobody has named before would make one. */
+/** Required: a call that names an unknown customer would create one. */
 async function customerOf(service: ServiceCalls, { options }: CommandInput): Promise<string> {
   const customer = options.get('customer') ?? ''
   await service.ask(User, { method: 'POST', path: '/user', body: { customer_id: customer } })

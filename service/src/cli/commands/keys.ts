@@ -4,8 +4,8 @@ import type { Command, Said } from '../Command.ts'
 import { idOf, wholeNumber } from '../options.ts'
 import { table } from '../table.ts'
 
-/** The key alone on the last line, for whoever pipes it on. */
-function told(made: InferOutput<typeof MadeApiKey>): Said {
+/** Prints the key alone on the last line, for pipes. */
+function showNewKey(made: InferOutput<typeof MadeApiKey>): Said {
   return { data: made, lines: [`Key ${made.id}, ${made.name}. It is not told again:`, made.key] }
 }
 
@@ -29,7 +29,7 @@ export const keys: readonly Command[] = [
     arguments: ['NAME'],
     async run({ arguments: [name = ''] }, { service }) {
       const asked = { method: 'POST', path: '/admin/api_keys', body: { name } } as const
-      return told(await service().ask(MadeApiKey, asked))
+      return showNewKey(await service().ask(MadeApiKey, asked))
     },
   },
   {
@@ -40,7 +40,7 @@ export const keys: readonly Command[] = [
     async run({ arguments: [id], options }, { service }) {
       const body = { keep_hours: wholeNumber(options.get('keep-hours') ?? '24', '--keep-hours', 0, 720) }
       const path = `/admin/api_keys/${idOf(id, 'KEY_ID')}/rotate`
-      return told(await service().ask(MadeApiKey, { method: 'POST', path, body }))
+      return showNewKey(await service().ask(MadeApiKey, { method: 'POST', path, body }))
     },
   },
   {

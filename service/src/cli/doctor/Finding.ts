@@ -1,9 +1,9 @@
-/** What is right or wrong with one thing, and what to do. */
+/** A result of one check, and what to do. */
 export type Finding = {
   readonly about: string
   readonly state: 'ok' | 'warning' | 'error'
   readonly says: string
-  /** What to do, with the line to change where it is one. */
+  /** The remedy, with the line to change if there is one. */
   readonly remedy?: string
 }
 

@@ -5,14 +5,14 @@ import { askService, type ServiceAnswer } from '../../outbound/askService.ts'
 import { error, type Finding, ok, warning } from './Finding.ts'
 
 const Health = v.object({ missing: v.array(v.string()) })
-/** Milliseconds that an address has to answer. */
+/** Timeout of a request in milliseconds. */
 const TIMEOUT_MS = 5_000
 /** Seconds by which two clocks may differ. */
-const MOST_SECONDS = 10
+const MAX_SKEW_SECONDS = 10
 
 const parsed = (text: string) => v.safeParse(v.pipe(v.string(), v.parseJson(), Health), text)
 
-/** `local`: where the service answers on this machine. */
+/** `local`: the URL of the service on this machine. */
 export async function checkAddresses(config: Config, local: string, clock: Clock): Promise<Finding[]> {
   return [await running(local), ...(await publicAddress(config, clock))]
 }
@@ -31,7 +31,7 @@ async function running(local: string): Promise<Finding> {
   return error('service', missing.join(' '), 'See its log; it goes on by itself once this is mended.')
 }
 
-/** What people's browsers reach, through whatever stands in front of the service. */
+/** What browsers reach, through any proxy in front of the service. */
 async function publicAddress({ publicUrl, console }: Config, clock: Clock): Promise<Finding[]> {
   const about = 'public address'
   const answer = await ask(`${publicUrl}/health/ready`)
@@ -53,7 +53,7 @@ function clockOf({ headers }: ServiceAnswer, clock: Clock): Finding {
   const date = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(date)) return ok('clock', 'The public address does not say what time it is.')
   const seconds = Math.round(Math.abs(date - clock.now().getTime()) / 1000)
-  if (seconds <= MOST_SECONDS) return ok('clock', 'It agrees with that of the public address.')
+  if (seconds <= MAX_SKEW_SECONDS) return ok('clock', 'It agrees with that of the public address.')
   const says = `It differs from that of the public address by ${seconds} seconds.`
   return warning('clock', says, 'Let this machine set its clock by NTP (timedatectl set-ntp true).')
 }
@@ -71,7 +71,7 @@ async function frameOf(publicUrl: string): Promise<Finding> {
   return ok(about, 'They arrive as the service sends them.')
 }
 
-/** Who can show the operators' page in a frame can have somebody click in it. */
+/** A site that can frame the console can trick operators into clicking in it. */
 async function consoleOf(publicUrl: string): Promise<Finding> {
   const about = 'console'
   const answer = await ask(`${publicUrl}/console/`)
@@ -85,7 +85,7 @@ async function consoleOf(publicUrl: string): Promise<Finding> {
   return ok(about, `${publicUrl}/console/ takes the API keys of operators. Let only them reach it.`)
 }
 
-/** A reason, where nothing answers. */
+/** The reason if nothing answers. */
 async function ask(address: string): Promise<ServiceAnswer | string> {
   try {
     return await askService(address, {}, TIMEOUT_MS)

@@ -3,7 +3,7 @@ import { StartFault } from '../../lib/StartFault.ts'
 import type { Environment } from '../Command.ts'
 import { error, type Finding, ok, warning } from './Finding.ts'
 
-/** Null: the service would not start on it. */
+/** Null: the service would not start with it. */
 export function checkConfiguration(environment: Environment): { config: Config | null; findings: Finding[] } {
   try {
     const config = readConfig(environment)
@@ -23,7 +23,7 @@ function wrong(line: string): Finding {
   return error('configuration', says, variable ? `${variable}=…  ${remedy}` : remedy)
 }
 
-/** What is fine for a developer, and worth knowing of a deployment. */
+/** Settings that are fine in development, but worth knowing in a deployment. */
 function notesOnUse({ production, sandbox, push, publicUrl }: Config): Finding[] {
   if (!production)
     return [

@@ -7,8 +7,8 @@ import { type AppliedMigration, refusingMigration } from '../../db/refusingMigra
 import type { Clock } from '../../lib/Clock.ts'
 import { error, type Finding, ok } from './Finding.ts'
 
-/** Seconds by which clocks may differ: leases of jobs last for longer, and sign-ins are timed by more than one. */
-const MOST_SECONDS = 10
+/** Seconds by which clocks may differ: job leases last longer than that, and sign-ins are timed by several clocks. */
+const MAX_SKEW_SECONDS = 10
 
 export async function checkDatabase({ databaseUrl, dataDir }: Config, clock: Clock): Promise<Finding[]> {
   if (databaseUrl !== null) return checkServer(databaseUrl, clock)
@@ -54,7 +54,7 @@ function tablesOf(migrations: readonly AppliedMigration[], processes: number): F
 
 function clockOf(now: Date, clock: Clock): Finding {
   const seconds = Math.round((now.getTime() - clock.now().getTime()) / 1000)
-  if (Math.abs(seconds) <= MOST_SECONDS) return ok('clock', 'It agrees with that of the database.')
+  if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok('clock', 'It agrees with that of the database.')
   const says = `It differs from that of the database by ${Math.abs(seconds)} seconds.`
   return error('clock', says, 'Let both machines set their clocks by NTP (timedatectl set-ntp true).')
 }

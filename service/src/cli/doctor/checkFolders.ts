@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { error, type Finding, ok, warning } from './Finding.ts'
 
-/** Bytes of room below which it is time to act. */
+/** Free bytes below which it is time to act. */
 const LITTLE = 1_000_000_000
 
 export async function checkFolders(config: Config): Promise<Finding[]> {

@@ -7,10 +7,10 @@ import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { error, type Finding, ok } from './Finding.ts'
 
-/** A bucket, where files are kept in one: writes, reads and removes an object of its own there. */
+/** Checks a bucket, if files are stored in one: writes, reads and deletes a test object. */
 export async function checkStore({ blobs, maxUpload }: Config, clock: Clock): Promise<Finding[]> {
   if (blobs.kind === 'folder') return []
-  // Not the data folder, which stays as it is.
+  // Not in the data folder, which stays as it is.
   const dataDir = await mkdtemp(join(tmpdir(), 'inlet-doctor-'))
   const store = createBlobStore(blobs, { dataDir, maxFile: maxUpload, clock })
   try {

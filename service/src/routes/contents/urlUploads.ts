@@ -16,7 +16,7 @@ import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
-import { acceptUpload, expectMedia, inspectArrival } from '../upload/acceptUpload.ts'
+import { acceptUpload, detectUpload, expectMedia } from '../upload/acceptUpload.ts'
 import { DownloadTurns } from '../upload/DownloadTurns.ts'
 import { fetchUpload } from '../upload/fetchUpload.ts'
 
@@ -60,7 +60,7 @@ export const urlUploadEndpoints = [
           return fetchUpload(address, wanted.file_name ?? null, means)
         }
         const { arrival, name, detectedAs } = await turns.run(customer.id, download, signal)
-        const arrived = await inspectArrival(blobStore, arrival, detectedAs)
+        const arrived = await detectUpload(blobStore, arrival, detectedAs)
         if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
         await expectMedia(blobStore, arrived, wanted.media_type, 'body')
         const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })

@@ -1,5 +1,5 @@
 import type { MediaType } from '@inlet/wire/service'
-import type { Arrival, BlobStore } from '../../blobs/BlobStore.ts'
+import type { BlobStore, ReceivedBlob } from '../../blobs/BlobStore.ts'
 import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, insertFile } from '../../db/files/files.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
@@ -21,9 +21,9 @@ export type Arrived = {
 type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
 
 /** What arrived under this name, by its first bytes. Null: nothing is in it, and nothing of it stays. */
-export async function inspectArrival(
+export async function detectUpload(
   blobStore: BlobStore,
-  { head, ...bytes }: Arrival,
+  { head, ...bytes }: ReceivedBlob,
   name: string,
 ): Promise<Arrived | null> {
   if (bytes.size > 0) return { ...bytes, ...detectFormat(head, name) }

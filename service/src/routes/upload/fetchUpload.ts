@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Arrival, BlobStore } from '../../blobs/BlobStore.ts'
+import type { BlobStore, ReceivedBlob } from '../../blobs/BlobStore.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { extensionOfType } from '../../ingest/index.ts'
 import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
@@ -7,7 +7,7 @@ import { FetchFault } from '../../outbound/FetchFault.ts'
 import { safeName } from '../../uploads/safeName.ts'
 
 /** What arrived, lying in the blob store but not yet kept. `detectedAs`: the name that its format is told by. */
-type FetchedUpload = { readonly arrival: Arrival; readonly name: string; readonly detectedAs: string }
+type FetchedUpload = { readonly arrival: ReceivedBlob; readonly name: string; readonly detectedAs: string }
 
 type Deps = {
   readonly client: GuardedClient

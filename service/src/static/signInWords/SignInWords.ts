@@ -1,9 +1,9 @@
 import type { SignInOutcome } from '../../accounts/finishSignIn.ts'
 
-/** A page that only says something: a heading, and paragraphs. */
+/** A page of text: a heading, and paragraphs. */
 type Message = { readonly title: string; readonly text: readonly string[]; readonly quote?: string }
 
-/** What the pages of the sign-in window say, in one language. */
+/** The texts of the sign-in window, in one language. */
 export type SignInWords = {
   readonly language: 'en' | 'de' | 'fr' | 'es' | 'pt-BR' | 'ja' | 'ar'
   readonly loading: string
@@ -13,7 +13,7 @@ export type SignInWords = {
   /** Before it begins. */
   readonly go: {
     readonly title: (source: string) => string
-    /** Followed by the customer's name, in a line of its own. */
+    /** Followed by the customer's name, on a line of its own. */
     readonly access: (source: string, organization: string) => string
     readonly number: string
     readonly continue: (source: string) => string
@@ -22,11 +22,11 @@ export type SignInWords = {
     readonly failed: string
     readonly needsScript: string
   }
-  /** Choosing what is imported, once it has ended well. */
+  /** Selecting files after a successful sign-in. */
   readonly pick: {
     readonly title: (source: string) => string
     readonly text: string
-    /** Names the way of folders, which begins with `all`. */
+    /** Label of the folder path, which begins with `all`. */
     readonly folders: string
     readonly all: string
     readonly open: (name: string) => string

@@ -10,7 +10,7 @@ import type { SignInWords } from './SignInWords.ts'
 
 const ALL = [english, german, french, spanish, portuguese, japanese, arabic]
 
-/** In the first language of the browser that we have, else in English. */
+/** Returns the texts in the first supported language of the browser, else in English. */
 export function signInWordsFor(c: Context): SignInWords {
   const wanted = (c.req.header('Accept-Language') ?? '')
     .slice(0, 200)
