@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The cursor of a list with numbered pages. */
-export type PagePlace = {
+export type PageCursor = {
   /** Rows read so far. */
   readonly rows: number
   /** Ids of the last of them. */
@@ -36,7 +36,7 @@ export type PagesOptions<R> = {
   readonly read: (page: { readonly number: number; readonly size: number }) => Promise<NumberedPage<R>>
 }
 
-export const FIRST_PAGE: PagePlace = { rows: 0, last: [] }
+export const FIRST_PAGE: PageCursor = { rows: 0, last: [] }
 /** Ids of a page that the cursor stores: the largest possible overlap. */
 const MAX_OVERLAP_IDS = 50
 /** A list that differs each time must end too. */
@@ -49,9 +49,9 @@ const OVERLAP_ROWS = 5
  * overlaps the previous one, and repeated rows are dropped. If a page does not overlap, an earlier one follows.
  */
 export async function nextPage<R>(
-  place: PagePlace,
+  place: PageCursor,
   { size, idOf, read }: PagesOptions<R>,
-): Promise<{ readonly rows: R[]; readonly next: PagePlace | null }> {
+): Promise<{ readonly rows: R[]; readonly next: PageCursor | null }> {
   const page = pageFrom(place.rows, place.size ?? size)
   const { rows, isLast, size: listedSize = page.size } = await read(page)
   const ids = rows.map(idOf)
@@ -78,7 +78,7 @@ export async function nextPage<R>(
 /** Reads all rows of such a list, each once, up to `maxPages`. */
 export async function allPages<R>(options: PagesOptions<R>, maxPages: number): Promise<R[]> {
   const found = new Map<string, R>()
-  let place: PagePlace | null = FIRST_PAGE
+  let place: PageCursor | null = FIRST_PAGE
   for (let count = 0; place && count < maxPages; count += 1) {
     const page: Awaited<ReturnType<typeof nextPage<R>>> = await nextPage(place, options)
     for (const row of page.rows) found.set(options.idOf(row), row)
@@ -88,12 +88,12 @@ export async function allPages<R>(options: PagesOptions<R>, maxPages: number): P
 }
 
 /** Formats a cursor. Null: the end. */
-export function textOf(place: PagePlace | null): string | null {
+export function formatPageCursor(place: PageCursor | null): string | null {
   return place && JSON.stringify(place)
 }
 
 /** Parses a cursor. An invalid one starts over. */
-export function placeIn(cursor: string | null): PagePlace {
+export function parsePageCursor(cursor: string | null): PageCursor {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Place), cursor, { abortEarly: true })
   return parsed.success ? parsed.output : FIRST_PAGE
 }

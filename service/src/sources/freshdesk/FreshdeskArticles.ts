@@ -4,7 +4,13 @@ import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connecto
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
-import { allPages, nextPage, type PagesOptions, placeIn, textOf } from '../client/overlappingPages.ts'
+import {
+  allPages,
+  formatPageCursor,
+  nextPage,
+  type PagesOptions,
+  parsePageCursor,
+} from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
@@ -90,7 +96,7 @@ export class FreshdeskArticles {
     context: CallContext,
   ): Promise<ItemPage> {
     const path = `${SOLUTIONS}/folders/${id}/articles`
-    const { rows, next } = await nextPage(placeIn(cursor), this.pages(Articles, path, context))
+    const { rows, next } = await nextPage(parsePageCursor(cursor), this.pages(Articles, path, context))
     const visibility = await this.visibilityOf(id, context)
     const within =
       cursor === null ? await this.all(Folders, `${SOLUTIONS}/folders/${id}/subfolders`, context) : []
@@ -103,7 +109,7 @@ export class FreshdeskArticles {
         })),
       ],
       entries: rows.length,
-      nextCursor: textOf(next),
+      nextCursor: formatPageCursor(next),
     })
   }
 

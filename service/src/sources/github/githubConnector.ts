@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
-import { nextPage, placeIn, textOf } from '../client/overlappingPages.ts'
+import { formatPageCursor, nextPage, parsePageCursor } from '../client/overlappingPages.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
@@ -56,7 +56,7 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
     },
     async list(credential, { folder, cursor }, signal) {
       if (folder !== null) return folders.page(credential, folder, cursor, signal)
-      const { rows, next } = await nextPage(placeIn(cursor), {
+      const { rows, next } = await nextPage(parsePageCursor(cursor), {
         size: REPOSITORIES,
         idOf: ({ id }: Repository) => String(id),
         read: async (page) => {
@@ -64,7 +64,7 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
           return { rows: found, isLast: found.length < page.size }
         },
       })
-      return { items: rows.map(repositoryItem), nextCursor: textOf(next) }
+      return { items: rows.map(repositoryItem), nextCursor: formatPageCursor(next) }
     },
     // Pages are numbered, so a repository that disappears meanwhile can hide another. Those of an organization
     // that has not authorized the token are left out too.

@@ -6,17 +6,17 @@ import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import {
   allPages,
+  formatPageCursor,
   type NumberedPage,
   nextPage,
   type PagesOptions,
-  placeIn,
-  textOf,
+  parsePageCursor,
 } from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
 import { isoOf, textItem } from '../desk/deskItems.ts'
-import { Recent } from '../desk/Recent.ts'
+import { TtlCache } from '../desk/TtlCache.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { type Article, ArticlePage, type Collection, CollectionPage, OneArticle } from './intercomAnswers.ts'
 
@@ -27,19 +27,19 @@ const PAGE = 100
 /** Pages of articles, and of collections. */
 const MAX_PAGES = 300
 /** How long the help center is cached: articles can't be listed by collection. */
-const RECENT = 60_000
+const CACHE_MS = 60_000
 /** Nesting of collections; Intercom allows three levels. */
-const DEEPEST = 20
+const MAX_DEPTH = 20
 
 /** The help center of a workspace: nested collections and published articles. */
 export class IntercomArticles {
   private readonly api: DeskApi
-  private readonly recent: Recent<Tree>
+  private readonly recent: TtlCache<Tree>
 
   /** `now`: milliseconds. */
   constructor(api: DeskApi, now: () => number) {
     this.api = api
-    this.recent = new Recent({ now, lasts: RECENT })
+    this.recent = new TtlCache({ now, ttlMs: CACHE_MS })
   }
 
   /** Articles and collections without a parent are at the top. */
@@ -84,7 +84,7 @@ export class IntercomArticles {
   async updated(since: Date, page: string | null, context: CallContext): Promise<SincePage> {
     const collections = await this.collections(context)
     const isNew = ({ updated_at }: Article) => (updated_at ?? 0) * 1000 >= since.getTime()
-    const { rows, next } = await nextPage(placeIn(page), {
+    const { rows, next } = await nextPage(parsePageCursor(page), {
       size: PAGE,
       idOf,
       read: async ({ number, size }) => {
@@ -98,7 +98,7 @@ export class IntercomArticles {
     const folders =
       page === null ? [...collections.values()].map((one) => collectionItem(one, collections)) : []
     return {
-      ...pageOf({ items: [...folders, ...items], entries: rows.length, nextCursor: textOf(next) }),
+      ...pageOf({ items: [...folders, ...items], entries: rows.length, nextCursor: formatPageCursor(next) }),
       removed: changed.filter((one) => !isThere(one)).map(({ id }) => `article|${id}`),
     }
   }
@@ -113,8 +113,8 @@ export class IntercomArticles {
       const collections = await this.collections(context)
       const all = await allPages(this.articlePages(context), MAX_PAGES)
       const newest = Math.max(0, ...all.map(({ updated_at }) => updated_at ?? 0))
-      const again = await allPages(this.articlePages(context, newest), MAX_PAGES)
-      const articles = new Map([...all, ...again].map((article) => [article.id, article]))
+      const updated = await allPages(this.articlePages(context, newest), MAX_PAGES)
+      const articles = new Map([...all, ...updated].map((article) => [article.id, article]))
       return { collections, articles: [...articles.values()].filter(isThere) }
     })
   }
@@ -169,7 +169,7 @@ function parentOf({ parent_id }: Pick<Article, 'parent_id'>, collections: Collec
 function pathTo(of: Pick<Article, 'parent_id'>, collections: Collections): Collection[] {
   const path: Collection[] = []
   let parent = parentOf(of, collections)
-  for (let level = 0; parent && level < DEEPEST; level += 1) {
+  for (let level = 0; parent && level < MAX_DEPTH; level += 1) {
     path.unshift(parent)
     parent = parentOf(parent, collections)
   }

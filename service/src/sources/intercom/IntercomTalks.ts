@@ -42,7 +42,7 @@ export type TalkKind<L extends v.GenericSchema, O extends v.GenericSchema> = {
 
 /** Intercom's maximum page size, and the page size if each conversation is read for its attachments. */
 const PAGE = 150
-const FEW = 25
+const ATTACHMENTS_PAGE = 25
 /** A search that times out is retried with half the page size, down to this. */
 const MIN_PAGE = 10
 const SEARCH_TIMEOUT_MS = 60_000
@@ -72,24 +72,24 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return folderItem({ externalId: id, parentExternalId: null, rootExternalId: id, name })
   }
 
-  async list(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
+  async list(cursor: string | null, request: ItemsRequest, context: CallContext): Promise<ItemPage> {
     const { talks, count, nextCursor } = await this.search(CREATED, 0, { cursor, size: PAGE }, context)
-    const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted, context)] : []))
+    const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, request, context)] : []))
     return pageOf({ items, entries: count, nextCursor })
   }
 
   async updated(
     since: Date,
     cursor: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<SincePage> {
     const from = Math.floor(since.getTime() / 1000)
-    const size = wanted.attachments ? FEW : PAGE
+    const size = request.attachments ? ATTACHMENTS_PAGE : PAGE
     const { talks, count, nextCursor } = await this.search(UPDATED, from, { cursor, size }, context)
-    const there = talks.flatMap(({ talk }) => (talk ? [talk] : []))
-    const items = there.map((talk) => this.itemOf(talk, wanted, context))
-    for (const { id } of wanted.attachments ? there : [])
+    const visible = talks.flatMap(({ talk }) => (talk ? [talk] : []))
+    const items = visible.map((talk) => this.itemOf(talk, request, context))
+    for (const { id } of request.attachments ? visible : [])
       items.push(...(await this.attachments(id, context)).items)
     const removed = talks.flatMap(({ id, talk }) => (talk ? [] : [this.idOf(id)]))
     return { ...pageOf({ items, entries: count, nextCursor }), removed }
@@ -117,14 +117,14 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
 
   async content(id: string, context: CallContext): Promise<ItemContent> {
     const { name, facts, parts } = await this.read(id, context)
-    const said = parts.map(({ author, created_at, body, attachments }) => ({
+    const isPublic = parts.map(({ author, created_at, body, attachments }) => ({
       from: writerOf(author),
       date: isoOf(created_at) ?? '',
       text: null,
       html: body ?? null,
       attachments: (attachments ?? []).map((file) => file.name ?? 'attachment'),
     }))
-    return ticketContent(name, facts, said)
+    return ticketContent(name, facts, isPublic)
   }
 
   /** The URL of an attachment expires, so it is read anew. */
@@ -183,9 +183,9 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     const { path, one, talk } = this.kind
     const found = talk(await this.api.get(one, [`${path}/${id}`], context))
     if (!found) throw gone()
-    const said = ({ part_type, body, attachments, redacted }: Part) =>
+    const isPublic = ({ part_type, body, attachments, redacted }: Part) =>
       PUBLIC.has(part_type) && !redacted && Boolean(body?.trim() || attachments?.length)
-    return { ...found, parts: found.parts.filter(said) }
+    return { ...found, parts: found.parts.filter(isPublic) }
   }
 
   private idOf(id: string): string {

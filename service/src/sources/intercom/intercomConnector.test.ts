@@ -46,8 +46,8 @@ function pass(seconds: number): void {
 const iso = () => new Date(intercom.now * 1000).toISOString()
 const places = (items: readonly SourceItem[]) =>
   items.map(({ externalId, parentExternalId, name }) => [externalId, parentExternalId, name])
-const start = async (wanted: object) =>
-  (await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)) ?? null
+const start = async (request: object) =>
+  (await connector.start?.(ann, { roots: async () => [], ...request }, signal)) ?? null
 
 function anArticle(id: number, parent_id: number | null, title: string, more: object = {}) {
   const moment = { created_at: intercom.now, updated_at: intercom.now }
@@ -145,18 +145,18 @@ describe('conversations and tickets', () => {
     intercom.converse('Same')
     const closed = intercom.ticket('Printer')
     pass(3600)
-    const wanted = { types: ['CONVERSATION', 'TICKET'] }
-    const cursor = await start(wanted)
+    const request = { types: ['CONVERSATION', 'TICKET'] }
+    const cursor = await start(request)
     pass(3600)
     Object.assign(old, { updated_at: intercom.now })
     Object.assign(closed, { is_shared: false, updated_at: intercom.now })
     intercom.converse('New')
     intercom.page = 1
-    const { changed, removed, nextCursor } = await changesAfter(connector, ann, cursor, wanted)
+    const { changed, removed, nextCursor } = await changesAfter(connector, ann, cursor, request)
     expect(changed.map(({ name }) => name)).toEqual(['Old', 'New'])
     expect(removed).toEqual(['ticket|500'])
     pass(24 * 3600)
-    expect(await changesAfter(connector, ann, nextCursor, wanted)).toMatchObject({ readsAgain: true })
+    expect(await changesAfter(connector, ann, nextCursor, request)).toMatchObject({ readsAgain: true })
   })
 })
 
@@ -179,15 +179,15 @@ describe('the help centre', () => {
 
   test('tells what is new, moved and withdrawn, the newest first', async () => {
     const [beginning, paying] = aHelpCentre()
-    const wanted = { types: ['ARTICLE'] }
+    const request = { types: ['ARTICLE'] }
     pass(3600)
-    const cursor = await start(wanted)
+    const cursor = await start(request)
     pass(3600)
     Object.assign(beginning, { parent_id: 2, updated_at: intercom.now })
     Object.assign(paying, { state: 'draft', updated_at: intercom.now })
     anArticle(105, null, 'New')
     intercom.page = 1
-    const { changed, removed } = await changesAfter(connector, ann, cursor, wanted)
+    const { changed, removed } = await changesAfter(connector, ann, cursor, request)
     const articles = changed.filter(({ itemType }) => itemType === 'ARTICLE')
     expect(places(articles)).toEqual(
       expect.arrayContaining([

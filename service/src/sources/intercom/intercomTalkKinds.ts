@@ -11,7 +11,7 @@ import {
 } from './intercomAnswers.ts'
 
 /** Characters of the first message that name a conversation without a title. */
-const NAME = 80
+const MAX_NAME_CHARS = 80
 
 export const CONVERSATIONS: TalkKind<typeof ConversationPage, typeof OneConversation> = {
   name: 'conversation',
@@ -53,7 +53,7 @@ function conversationTalk(conversation: Conversation, parts: readonly Part[]): T
   }
   return {
     id,
-    name: nameText(title) || subject || words.slice(0, NAME) || `Conversation ${id}`,
+    name: nameText(title) || subject || words.slice(0, MAX_NAME_CHARS) || `Conversation ${id}`,
     createdAt: created_at,
     updatedAt: updated_at,
     facts: { Conversation: id, Status: state ?? null },

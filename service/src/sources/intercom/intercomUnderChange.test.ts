@@ -43,8 +43,8 @@ function pass(seconds: number): void {
   clock.advance(seconds * 1000)
 }
 
-const start = async (wanted: object) =>
-  (await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)) ?? null
+const start = async (request: object) =>
+  (await connector.start?.(ann, { roots: async () => [], ...request }, signal)) ?? null
 
 function anArticle(id: number, parent_id: number | null, title: string, more: object = {}) {
   const moment = { created_at: intercom.now, updated_at: intercom.now }
@@ -98,9 +98,9 @@ describe('what changes between two pages', () => {
 
   test('is told in the same round or in the next [F-214]', async () => {
     const talks = Array.from({ length: 12 }, (_, n) => intercom.converse(`Printer ${n}`))
-    const wanted = { types: ['CONVERSATION'] }
+    const request = { types: ['CONVERSATION'] }
     pass(600)
-    let cursor = await start(wanted)
+    let cursor = await start(request)
     pass(600)
     for (const one of talks) Object.assign(one, { updated_at: intercom.now })
     intercom.page = 4
@@ -112,7 +112,7 @@ describe('what changes between two pages', () => {
       roots: async () => [],
     }
     for (let page = 1, more = true; more; page += 1) {
-      const changes = await connector.changes?.(ann, { cursor, ...wanted, ...known }, signal)
+      const changes = await connector.changes?.(ann, { cursor, ...request, ...known }, signal)
       told.push(...(changes?.changed ?? []).map(({ externalId }) => externalId))
       ;({ nextCursor: cursor = null, more = false } = changes ?? {})
       pass(1)
@@ -145,9 +145,9 @@ describe('what changes between two pages', () => {
 
   test('skips no article that was updated before one in front of it went [F-215]', async () => {
     const articles = Array.from({ length: 130 }, (_, n) => anArticle(1000 + n, null, `Article ${n}`))
-    const wanted = { types: ['ARTICLE'] }
+    const request = { types: ['ARTICLE'] }
     pass(600)
-    const cursor = await start(wanted)
+    const cursor = await start(request)
     pass(600)
     for (const one of articles) Object.assign(one, { updated_at: intercom.now })
     let pages = 0
@@ -155,7 +155,7 @@ describe('what changes between two pages', () => {
       pages += 1
       if (pages === 2) intercom.articles.splice(0, 10)
     }
-    const { changed } = await changesAfter(connector, ann, cursor, wanted)
+    const { changed } = await changesAfter(connector, ann, cursor, request)
     expect(changed.map(({ externalId }) => externalId)).toEqual(
       expect.arrayContaining(articles.map(({ id }) => `article|${id}`)),
     )

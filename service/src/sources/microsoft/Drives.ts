@@ -11,7 +11,7 @@ import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
 import { driveItem, handleOfShortcut, idOfGone, isInfected } from './driveItems.ts'
 import type { Graph, GraphContext } from './Graph.ts'
-import { DRIVE_ITEM, DriveItem, Kept, Named } from './graphAnswers.ts'
+import { DRIVE_ITEM, DriveItem, Existing, Named } from './graphAnswers.ts'
 
 /** A drive by its id in external ids and its path: `/me/drive`, `/drives/…`. */
 export type Drive = {
@@ -30,7 +30,7 @@ const WITH_SHORTCUTS = { prefer: 'Include-Feature=AddToOneDrive' }
 /** Entries per page. */
 const PAGE = 200
 /** Results of a search. */
-const FOUND = 100
+const MAX_RESULTS = 100
 
 /** Files and folders of drives: a user's OneDrive, or the library of a site. */
 export class Drives {
@@ -58,7 +58,7 @@ export class Drives {
   /** Finds files and folders by name and content. */
   async search(drive: Drive, query: string, context: GraphContext): Promise<readonly SourceItem[]> {
     const text = encodeURIComponent(query.replaceAll("'", "''"))
-    const path = `${drive.path}/root/search(q='${text}')?$top=${FOUND}&$select=${DRIVE_ITEM}`
+    const path = `${drive.path}/root/search(q='${text}')?$top=${MAX_RESULTS}&$select=${DRIVE_ITEM}`
     const { entries } = await this.graph.page(DriveItem, path, withShortcuts(drive, context))
     const root = await this.rootOf(drive, context)
     // Results from other drives don't tell where they are shown here.
@@ -85,7 +85,7 @@ export class Drives {
   async isThere(drive: Drive, id: string | null, context: GraphContext): Promise<boolean> {
     const part = id === null ? '' : `/items/${encodeURIComponent(id)}`
     const { deleted } = await this.graph.read(
-      Kept,
+      Existing,
       `${drive.path}${part}?$select=id${id === null ? '' : ',deleted'}`,
       context,
     )
@@ -120,22 +120,22 @@ export class Drives {
     const call = withShortcuts(drive, context)
     const { entries, next, delta } = await this.graph.changes(DriveItem, cursor, call)
     const last = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
-    const there = last.filter(({ deleted, root }) => !deleted && !root)
+    const existing = last.filter(({ deleted, root }) => !deleted && !root)
     const at = next ?? delta
     if (at === null) throw expired()
-    const root = there.length === 0 ? null : await this.rootOf(drive, context)
+    const root = existing.length === 0 ? null : await this.rootOf(drive, context)
     const deleted = last.filter((entry) => entry.deleted)
     const handles = deleted.map(({ id }) => handleOfShortcut(drive.id, id))
     // A deleted shortcut is reported by its own id, but its item has the id of the target.
-    const ledTo = handles.length > 0 && drive.followsShortcuts ? ((await byHandle?.(handles)) ?? []) : []
+    const targets = handles.length > 0 && drive.followsShortcuts ? ((await byHandle?.(handles)) ?? []) : []
     return {
       changed: pageOf({
-        items: there.map((entry) => itemOf(entry, drive, parentOf(entry, drive, root))),
+        items: existing.map((entry) => itemOf(entry, drive, parentOf(entry, drive, root))),
         nextCursor: null,
       }).items,
       removed: [
         ...deleted.map((entry) => idOfGone(entry, drive.id)),
-        ...ledTo.map(({ externalId }) => externalId),
+        ...targets.map(({ externalId }) => externalId),
       ],
       cursor: at,
       more: next !== null,

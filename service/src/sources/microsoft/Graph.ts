@@ -22,7 +22,7 @@ export type GraphPage<T> = {
 /** Maximum size of an answer to a POST, such as a subscription. */
 const MAX_SENT_ANSWER_BYTES = 100_000
 /** Pages to skip until the cursor of now. */
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 
 /** Calls Microsoft Graph as the user. */
 export class Graph {
@@ -86,7 +86,7 @@ export class Graph {
   /** Skips to the cursor of now. */
   async now<S extends v.GenericSchema>(entry: S, path: string, context: GraphContext): Promise<string> {
     const seen = new Set<string>()
-    for (let at: string | null = path; at !== null && !seen.has(at) && seen.size < MOST_PAGES; ) {
+    for (let at: string | null = path; at !== null && !seen.has(at) && seen.size < MAX_PAGES; ) {
       seen.add(at)
       const { next, delta }: GraphPage<unknown> = await this.changes(entry, at, context)
       if (delta !== null) return delta

@@ -19,7 +19,7 @@ export const Named = v.object({ id: v.string() })
 
 const Facet = v.nullish(v.record(v.string(), v.unknown()), null)
 /** Items in the recycle bin are missing or marked: https://learn.microsoft.com/graph/api/resources/deleted */
-export const Kept = v.object({ id: v.string(), deleted: Facet })
+export const Existing = v.object({ id: v.string(), deleted: Facet })
 const Reference = v.nullish(v.object({ driveId: text, id: text, driveType: text, path: text }), null)
 const File = v.nullish(
   v.object({

@@ -5,11 +5,11 @@ import type { Notices, Subscribed } from '../Notices.ts'
 import type { Graph } from './Graph.ts'
 
 /** Graph allows 42,300 minutes for drives; for mail 10,080 now, and 4,230 before. */
-const LIFETIME = 4200 * 60_000
+const LIFETIME_MS = 4200 * 60_000
 /** Notifications per call. */
-const MOST = 1000
+const MAX_NOTIFICATIONS = 1000
 /** Characters of the validation token that is sent back. */
-const LONGEST_TOKEN = 2000
+const MAX_TOKEN_CHARS = 2000
 
 const Subscription = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -27,7 +27,7 @@ const Calls = v.object({
         lifecycleEvent: v.nullish(v.string(), null),
       }),
     ),
-    v.maxLength(MOST),
+    v.maxLength(MAX_NOTIFICATIONS),
   ),
 })
 
@@ -44,11 +44,11 @@ type About = {
 
 /** Subscriptions of Microsoft Graph: https://learn.microsoft.com/graph/change-notifications-delivery-webhooks */
 export function graphNotices(graph: Graph, clock: Clock, { of, resource, changeType }: About): Notices {
-  const until = () => new Date(clock.now().getTime() + LIFETIME).toISOString()
+  const until = () => new Date(clock.now().getTime() + LIFETIME_MS).toISOString()
   return {
     hear({ query: { validationToken }, body }) {
       if (validationToken !== undefined)
-        return validationToken.length > LONGEST_TOKEN ? null : { kind: 'challenge', text: validationToken }
+        return validationToken.length > MAX_TOKEN_CHARS ? null : { kind: 'challenge', text: validationToken }
       const calls = v.safeParse(v.pipe(v.string(), v.parseJson(), Calls), body, { abortEarly: true })
       if (!calls.success) return null
       const stampsOf = (some: typeof calls.output.value) => [

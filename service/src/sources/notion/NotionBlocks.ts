@@ -7,7 +7,7 @@ import { Block, List } from './notionAnswers.ts'
 /** Blocks per page. */
 const PAGE = '100'
 /** Calls for the text of one page: about six minutes at Notion's rate limit. */
-const MOST_CALLS = 1000
+const MAX_CALLS = 1000
 
 /** A block with its children. */
 export type BlockTree = Block & { readonly children: readonly BlockTree[] }
@@ -60,7 +60,7 @@ export class NotionBlocks {
       let cursor: string | null = null
       do {
         calls += 1
-        if (calls > MOST_CALLS) throw tooLarge()
+        if (calls > MAX_CALLS) throw tooLarge()
         const read: BlockPage = await this.page(credential, { block, cursor }, signal)
         for (const one of read.blocks) trees.push({ ...one, children: await childrenOf(one, above) })
         cursor = read.next

@@ -11,7 +11,7 @@ import { childPageItem, dataSourceItem, pageItem, tableIdOf, tableItem, targetOf
 /** Rows per page. */
 const PAGE = 100
 /** Nesting of blocks that are searched for pages. */
-const DEEPEST = 50
+const MAX_DEPTH = 50
 
 /** Blocks that are still to be searched for pages and databases, in this order. */
 const PageCursor = v.array(v.object({ block: v.string(), level: v.number(), cursor: v.nullable(v.string()) }))
@@ -115,7 +115,7 @@ export class NotionFolders {
 function isLookedThrough(block: Block, level: number): boolean {
   const isTable = block.type === 'table'
   const isOriginal = originOf(block) === block.id
-  return block.has_children && !isChild(block) && !isTable && isOriginal && level < DEEPEST
+  return block.has_children && !isChild(block) && !isTable && isOriginal && level < MAX_DEPTH
 }
 
 function cursorOf<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {

@@ -10,7 +10,7 @@ import { tableIdOf } from './notionItems.ts'
 /** How long parents are cached, and how many. */
 const SHARED = { idleMs: 600_000, maxEntries: 10_000 }
 /** Nesting of blocks on the way up to a page. */
-const HIGHEST = 50
+const MAX_DEPTH = 50
 
 /**
  * The parents of pages. Pages whose parent the connection can't see are at the top, because users share pages
@@ -27,7 +27,7 @@ export class NotionPlaces {
   }
 
   /** Remembers that an item is visible. */
-  async know(credential: Credential, { object, id }: Page | DataSource): Promise<void> {
+  async remember(credential: Credential, { object, id }: Page | DataSource): Promise<void> {
     const externalId = object === 'page' ? id : tableIdOf(id)
     await this.seen.fresh(keyOf(credential, id), async () => externalId)
   }
@@ -58,7 +58,7 @@ export class NotionPlaces {
         const [first] = data_sources
         return in_trash || !first ? null : tableIdOf(first.id)
       })
-    if (block !== undefined && level < HIGHEST)
+    if (block !== undefined && level < MAX_DEPTH)
       return this.known(credential, block, async () => {
         const { parent: above } = await read(Block, `/blocks/${block}`)
         return this.folderOf(credential, above, signal, level + 1)

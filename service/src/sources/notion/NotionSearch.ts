@@ -11,7 +11,7 @@ import { dataSourceItem, pageItem, targetOf } from './notionItems.ts'
 
 /** Entries per page, and results of a search, whose parents are read. */
 const PAGE = 100
-const FOUND = 25
+const MAX_RESULTS = 25
 const NEWEST_FIRST = { sort: { timestamp: 'last_edited_time', direction: 'descending' } }
 /** An entry that is edited meanwhile moves to the end, so none is skipped. */
 const OLDEST_FIRST = { sort: { timestamp: 'last_edited_time', direction: 'ascending' } }
@@ -56,7 +56,7 @@ export class NotionSearch {
   }
 
   async named(credential: Credential, query: string, signal: AbortSignal): Promise<SourceItem[]> {
-    const body = { query, page_size: FOUND }
+    const body = { query, page_size: MAX_RESULTS }
     const { results } = await this.search(body, credential, signal)
     return this.items(credential, foundIn(results), signal)
   }
@@ -84,7 +84,7 @@ export class NotionSearch {
     found: readonly Found[],
     signal: AbortSignal,
   ): Promise<SourceItem[]> {
-    for (const one of found) await this.places.know(credential, one)
+    for (const one of found) await this.places.remember(credential, one)
     const items: SourceItem[] = []
     for (const one of found) {
       const above = one.object === 'page' ? one.parent : one.database_parent

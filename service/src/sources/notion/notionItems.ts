@@ -8,7 +8,7 @@ import { type Block, type DataSource, type Page, Texts } from './notionAnswers.t
 /** The prefix of table ids. Pages have Notion's own id, as at the end of their URL. */
 const TABLE = 'data-source'
 /** When the minute of an edit is over, including clock differences and index delays. */
-const SETTLED = 120_000
+const SETTLED_MS = 120_000
 const UNTITLED = 'Untitled'
 const Uuid = v.pipe(v.string(), v.uuid())
 
@@ -44,7 +44,7 @@ export function titleOf({ properties }: Page): string {
  * final one, so the page is read again.
  */
 function versionOf(lastEdited: string, now: Date): string {
-  return now.getTime() - Date.parse(lastEdited) < SETTLED ? `${lastEdited} or later` : lastEdited
+  return now.getTime() - Date.parse(lastEdited) < SETTLED_MS ? `${lastEdited} or later` : lastEdited
 }
 
 type Known = Pick<Page, 'id' | 'created_time' | 'last_edited_time'> & { readonly title: string }

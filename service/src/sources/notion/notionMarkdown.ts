@@ -141,7 +141,7 @@ function table(rows: readonly BlockTree[], { has_column_header: hasHead }: Conte
       ? [parsed.output.cells.map((cell) => oneLine(richText(cell)).replaceAll('|', '\\|'))]
       : []
   })
-  const width = cells.reduce((most, { length }) => Math.max(most, length), 0)
+  const width = cells.reduce((widest, { length }) => Math.max(widest, length), 0)
   if (width === 0) return []
   const empty = Array.from({ length: width }, () => '')
   const [head = empty, ...body] = hasHead ? cells : [empty, ...cells]

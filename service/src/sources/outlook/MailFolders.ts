@@ -10,11 +10,11 @@ import { MailFolder, selected } from './outlookAnswers.ts'
 const PAGE = 100
 const SELECT = selected(MailFolder)
 /** Folders that "all mail" excludes, by well-known names. A mailbox may lack some. */
-const LEFT_OUT = ['drafts', 'junkemail', 'deleteditems']
+const EXCLUDED = ['drafts', 'junkemail', 'deleteditems']
 /** Folders that are searched for a name. */
-const MOST_FOLDERS = 2000
+const MAX_FOLDERS = 2000
 /** Nesting of folders: Exchange limits it too. */
-const DEEPEST = 300
+const MAX_DEPTH = 300
 
 /** The folders of a mailbox. */
 export class MailFolders {
@@ -27,8 +27,8 @@ export class MailFolders {
   async top(cursor: string | null, context: GraphContext): Promise<ItemPage> {
     const address = cursor ?? `/me/mailFolders?$top=${PAGE}&includeHiddenFolders=false&${SELECT}`
     const { entries, next } = await this.graph.page(MailFolder, address, context)
-    const leftOut = await this.leftOut(context)
-    const items = entries.filter(({ id }) => !leftOut.has(id)).map((one) => mailFolderItem(one, null))
+    const excluded = await this.excluded(context)
+    const items = entries.filter(({ id }) => !excluded.has(id)).map((one) => mailFolderItem(one, null))
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
@@ -66,10 +66,10 @@ export class MailFolders {
       throw error
     })
     if (!folder) return false
-    const leftOut = await this.leftOut(context)
-    if (leftOut.has(id)) return false
-    for (let depth = 0; folder && folder.parentFolderId !== null && depth < DEEPEST; depth += 1) {
-      if (leftOut.has(folder.parentFolderId)) return false
+    const excluded = await this.excluded(context)
+    if (excluded.has(id)) return false
+    for (let depth = 0; folder && folder.parentFolderId !== null && depth < MAX_DEPTH; depth += 1) {
+      if (excluded.has(folder.parentFolderId)) return false
       folder = await this.byId(folder.parentFolderId, context)
     }
     return true
@@ -89,7 +89,7 @@ export class MailFolders {
         paths.push(`/me/mailFolders/${encodeURIComponent(folder.id)}/childFolders?$top=${PAGE}&${SELECT}`)
       }
       count += entries.length
-      if (count > MOST_FOLDERS || seen.size > MOST_FOLDERS) return
+      if (count > MAX_FOLDERS || seen.size > MAX_FOLDERS) return
     }
   }
 
@@ -102,16 +102,16 @@ export class MailFolders {
     const { entries, next, delta } = await this.graph.changes(MailFolder, cursor, context)
     const at = next ?? delta ?? cursor
     if (entries.length === 0) return { changed: [], removed: [], cursor: at, more: next !== null }
-    const leftOut = await this.leftOut(context)
+    const excluded = await this.excluded(context)
     const root = (await this.byId('msgfolderroot', context))?.id
     const whole: MailFolder[] = []
     for (const entry of entries) whole.push(...(await this.whole(entry, context)))
-    const isGone = (one: MailFolder) => one['@removed'] !== null || leftOut.has(one.parentFolderId ?? '')
-    const there = whole.filter((one) => !isGone(one) && !leftOut.has(one.id) && one.id !== root)
+    const isGone = (one: MailFolder) => one['@removed'] !== null || excluded.has(one.parentFolderId ?? '')
+    const existing = whole.filter((one) => !isGone(one) && !excluded.has(one.id) && one.id !== root)
     const parentOf = ({ parentFolderId: id }: MailFolder) =>
       id === null || id === root ? null : idOf(FOLDER, id)
     return {
-      changed: there.map((one) => mailFolderItem(one, parentOf(one))),
+      changed: existing.map((one) => mailFolderItem(one, parentOf(one))),
       removed: whole.filter(isGone).map(({ id }) => idOf(FOLDER, id)),
       cursor: at,
       more: next !== null,
@@ -133,9 +133,9 @@ export class MailFolders {
   }
 
   /** The ids of the excluded folders. */
-  async leftOut(context: GraphContext): Promise<ReadonlySet<string>> {
+  async excluded(context: GraphContext): Promise<ReadonlySet<string>> {
     const found = await Promise.all(
-      LEFT_OUT.map((name) =>
+      EXCLUDED.map((name) =>
         this.graph.read(Named, `/me/mailFolders/${name}?$select=id`, context).catch((error: unknown) => {
           if (!isOfOneItem(error)) throw error
           return null

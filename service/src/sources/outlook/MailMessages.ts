@@ -36,7 +36,7 @@ export class MailMessages {
   async chosen(
     choice: MailChoice,
     cursor: string | null,
-    leftOut: ReadonlySet<string>,
+    excluded: ReadonlySet<string>,
     context: GraphContext,
   ): Promise<ItemPage> {
     const path = choice.folder === null ? '/me/messages' : pathOf(choice.folder)
@@ -47,12 +47,12 @@ export class MailMessages {
       cursor ?? `${path}?$top=${PAGE}&${WHOLE}${filter}`,
       context,
     )
-    const isMeant = (one: Message) =>
+    const isIncluded = (one: Message) =>
       !one.isDraft &&
-      (choice.folder !== null || !leftOut.has(one.parentFolderId ?? '')) &&
+      (choice.folder !== null || !excluded.has(one.parentFolderId ?? '')) &&
       isChosen(one, choice)
     const place = { parent: idOfChoice(choice), attachments: choice.attachments }
-    const items = entries.filter(isMeant).map((one) => messageItem(one, place))
+    const items = entries.filter(isIncluded).map((one) => messageItem(one, place))
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
@@ -117,14 +117,14 @@ export class MailMessages {
   /** Changes in one folder. From the beginning, these are all of its messages. */
   async changes(folder: string, cursor: string | null, context: GraphContext): Promise<RootChanges> {
     const { entries, next, delta } = await this.changed(folder, cursor, context)
-    const told = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+    const latest = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     const at = next ?? delta
     if (at === null) throw expired()
     const last: Message[] = []
-    for (const entry of told) last.push(...(await this.whole(entry, context)))
+    for (const entry of latest) last.push(...(await this.whole(entry, context)))
     return {
       changed: pageOf({ items: itemsIn(folder, last), nextCursor: null }).items,
-      removed: told.filter((one) => one['@removed']).map(({ id }) => idOf(MESSAGE, id)),
+      removed: latest.filter((one) => one['@removed']).map(({ id }) => idOf(MESSAGE, id)),
       cursor: at,
       more: next !== null,
       isBeginning: cursor === null,

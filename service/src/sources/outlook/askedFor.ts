@@ -3,9 +3,9 @@ import type { Credential } from '../Connector.ts'
 /** Ids that survive moves, and pages of more than ten: https://learn.microsoft.com/graph/outlook-immutable-id */
 const PREFER = { prefer: 'IdType="ImmutableId", odata.maxpagesize=100' }
 
-export type MailContext = ReturnType<typeof askedFor>
+export type MailContext = ReturnType<typeof mailContext>
 
 /** The context of all mailbox calls. */
-export function askedFor(credential: Credential, signal: AbortSignal) {
+export function mailContext(credential: Credential, signal: AbortSignal) {
   return { credential, signal, headers: PREFER }
 }

@@ -1,7 +1,7 @@
 import { type Connector, SourceFault } from '../Connector.ts'
 import { choiceItem, conditionWords } from '../mail/MailChoice.ts'
 import type { Graph } from '../microsoft/Graph.ts'
-import { askedFor } from './askedFor.ts'
+import { mailContext } from './askedFor.ts'
 import type { MailFolders } from './MailFolders.ts'
 import { Category } from './outlookAnswers.ts'
 
@@ -11,7 +11,7 @@ type Deps = { readonly graph: Graph; readonly folders: MailFolders }
 export function mailChoices({ graph, folders }: Deps): NonNullable<Connector['mail']> {
   return {
     async names(credential, of, signal) {
-      const context = askedFor(credential, signal)
+      const context = mailContext(credential, signal)
       if (of === 'categories') {
         const path = '/me/outlook/masterCategories?$select=id,displayName'
         const { entries } = await graph.page(Category, path, context)
@@ -24,7 +24,7 @@ export function mailChoices({ graph, folders }: Deps): NonNullable<Connector['ma
     },
     async find(credential, choice, signal) {
       if (choice.folder === null) return choiceItem(choice)
-      const folder = await folders.find(choice.folder, askedFor(credential, signal))
+      const folder = await folders.find(choice.folder, mailContext(credential, signal))
       if (!folder)
         throw new SourceFault('item', `There is no folder of the name ${choice.folder} in this mailbox.`)
       const found = { ...choice, folder: folder.id }

@@ -10,7 +10,7 @@ import { Graph } from '../microsoft/Graph.ts'
 import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
-import { askedFor, type MailContext } from './askedFor.ts'
+import { type MailContext, mailContext } from './askedFor.ts'
 import { MailFolders } from './MailFolders.ts'
 import { MailMessages } from './MailMessages.ts'
 import { mailChoices } from './mailChoices.ts'
@@ -55,37 +55,37 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
     // An app has four concurrent requests per mailbox and 10,000 in ten minutes. Some are left to other apps.
     pace: { atOnce: 4, perMinute: 600, burst: 100 },
     async identify(credential, signal) {
-      const context = askedFor(credential, signal)
+      const context = mailContext(credential, signal)
       const { id, metadata } = await personOf(graph, context)
       if (!(await folders.byId('inbox', context)))
         throw new SourceFault('denied', 'This account has no mailbox in Microsoft’s cloud.')
       return { externalId: `OUTLOOK|${id}`, metadata }
     },
     async list(credential, { folder, cursor, handle = null }, signal) {
-      const context = askedFor(credential, signal)
+      const context = mailContext(credential, signal)
       if (folder === null) return folders.top(cursor, context)
       const choice = choiceOfId(folder)
       if (choice) {
-        const leftOut = choice.folder === null ? await folders.leftOut(context) : new Set<string>()
-        return messages.chosen(choice, cursor, leftOut, context)
+        const excluded = choice.folder === null ? await folders.excluded(context) : new Set<string>()
+        return messages.chosen(choice, cursor, excluded, context)
       }
       const { root, path } = partsOf(folder)
       return root === FOLDER
         ? listFolder(path, cursor, context)
         : messages.attachments(path, cursor, handle, context)
     },
-    has: (credential, item, signal) => hasItem({ folders, messages }, item, askedFor(credential, signal)),
+    has: (credential, item, signal) => hasItem({ folders, messages }, item, mailContext(credential, signal)),
     fetch(credential, item, signal) {
-      const context = askedFor(credential, signal)
+      const context = mailContext(credential, signal)
       const { root, path } = partsOf(item.externalId)
       if (root !== ATTACHMENT) return messages.content(path, item, context)
       const { root: message, path: attachment } = partsOf(path)
       return messages.attached(message, attachment, item, context)
     },
     start: (credential, _, signal) =>
-      startByRoot({ roots: async () => [FOLDERS] }, () => folders.start(askedFor(credential, signal))),
+      startByRoot({ roots: async () => [FOLDERS] }, () => folders.start(mailContext(credential, signal))),
     async changes(credential, { cursor, roots }, signal) {
-      const context = askedFor(credential, signal)
+      const context = mailContext(credential, signal)
       const imported = await roots()
       // No change feed reports what a selection has lost.
       if (imported.some((root) => choiceOfId(root))) throw expired()

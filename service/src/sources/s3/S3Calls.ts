@@ -20,7 +20,7 @@ type S3Answer =
   | { readonly answer?: never; readonly failure: Failure }
 
 /** Buckets whose region is cached. */
-const KEPT = 1000
+const MAX_REGIONS = 1000
 
 /** Signed requests to Amazon S3, or to the S3-compatible endpoint of the form. */
 export class S3Calls {
@@ -35,26 +35,26 @@ export class S3Calls {
   }
 
   /** Returns an answer or a failure. If the bucket is in another region, it retries there. */
-  async ask(credential: Credential, target: Target, signal: AbortSignal): Promise<S3Answer> {
+  async send(credential: Credential, target: Target, signal: AbortSignal): Promise<S3Answer> {
     const endpoint = credential.extra.endpoint_url ?? null
     const { bucket = '', key, query = {} } = target
     if (bucket !== '' && !isBucketName(bucket)) throw new SourceFault('gone', 'There is no such bucket.')
-    const known = `${endpoint ?? ''}|${bucket}`
-    for (let isSecond = false; ; isSecond = true) {
-      const region = this.regions.get(known) ?? FIRST_REGION
+    const regionKey = `${endpoint ?? ''}|${bucket}`
+    for (let isRetry = false; ; isRetry = true) {
+      const region = this.regions.get(regionKey) ?? FIRST_REGION
       const url = s3Address({ endpoint, region }, bucket, key)
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       const answer = await this.client.call({ url }, this.signer(credential, 's3', region), signal)
       if (isSuccess(answer)) return { answer }
       const failure = await this.client.failureOf(answer)
-      const said = answer.headers.get('x-amz-bucket-region') ?? regionIn(failure.body)
-      if (isSecond || said === region || !isRegion(said)) return { failure }
-      keepNewest(this.regions, known, said, KEPT)
+      const namedRegion = answer.headers.get('x-amz-bucket-region') ?? regionIn(failure.body)
+      if (isRetry || namedRegion === region || !isRegion(namedRegion)) return { failure }
+      keepNewest(this.regions, regionKey, namedRegion, MAX_REGIONS)
     }
   }
 
   async get(credential: Credential, target: Target, signal: AbortSignal): Promise<SourceAnswer> {
-    const { answer, failure } = await this.ask(credential, target, signal)
+    const { answer, failure } = await this.send(credential, target, signal)
     if (!answer) throw this.client.meaningOf(failure)
     return answer
   }

@@ -16,12 +16,12 @@ export const BucketField = v.pipe(
   v.maxLength(2048, NOT_A_BUCKET),
   v.trim(),
   v.transform((text) => text.replace(/^s3:\/\//i, '').replace(/\/*$/, '/')),
-  v.check((text) => isPlace(placeIn(text)), NOT_A_BUCKET),
-  v.transform((text) => (placeIn(text).prefix === '' ? placeIn(text).bucket : text)),
+  v.check((text) => isPlace(parsePlace(text)), NOT_A_BUCKET),
+  v.transform((text) => (parsePlace(text).prefix === '' ? parsePlace(text).bucket : text)),
 )
 
 /** Parses the field. */
-export function placeIn(field: string): BucketPlace {
+export function parsePlace(field: string): BucketPlace {
   const slash = field.indexOf('/')
   return slash < 0
     ? { bucket: field, prefix: '' }
@@ -30,7 +30,7 @@ export function placeIn(field: string): BucketPlace {
 
 /** The only item at the top of an account that was connected with a bucket. */
 export function placeItem(field: string): SourceItem {
-  const { bucket, prefix } = placeIn(field)
+  const { bucket, prefix } = parsePlace(field)
   const externalId = prefix === '' ? bucket : idOf(bucket, prefix)
   const known = { externalId, parentExternalId: null, rootExternalId: null, name: field.replace(/\/$/, '') }
   return folderItem(known, prefix === '' ? 'BUCKET' : 'FOLDER')

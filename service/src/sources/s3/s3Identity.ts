@@ -2,7 +2,7 @@ import { type AccountIdentity, type Credential, SourceFault } from '../Connector
 import { MAX_SIGN_IN_LIST_BYTES, withMaxAnswerBytes } from '../client/callContext.ts'
 import { type Failure, gone } from '../client/meaning.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
-import { placeIn } from './bucketPlace.ts'
+import { parsePlace } from './bucketPlace.ts'
 import type { S3Calls } from './S3Calls.ts'
 import { BUCKETS, bucketsOf, OBJECTS } from './s3Answers.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
@@ -18,7 +18,7 @@ export async function identityOf(
 ): Promise<AccountIdentity> {
   const { endpoint_url: endpoint, bucket } = credential.extra
   const identity = await (endpoint
-    ? orElsewhere(identifyAt(calls, endpoint, credential, signal))
+    ? asMissing(identifyAt(calls, endpoint, credential, signal))
     : identifyAtAmazon(calls, credential, signal))
   if (!bucket) return identity
   await expectListed(calls, bucket, credential, signal)
@@ -48,7 +48,7 @@ async function identifyAt(
   credential: Credential,
   signal: AbortSignal,
 ): Promise<AccountIdentity> {
-  const { answer, failure } = await calls.ask(credential, {}, signal)
+  const { answer, failure } = await calls.send(credential, {}, signal)
   // Keys that can't list all buckets are still valid.
   if (!answer && s3ErrorCode(failure.body) !== 'AccessDenied')
     throw notOfStorage(failure) ?? calls.meaningOf(failure)
@@ -67,15 +67,15 @@ async function expectListed(
   credential: Credential,
   signal: AbortSignal,
 ): Promise<void> {
-  const { bucket, prefix } = placeIn(field)
+  const { bucket, prefix } = parsePlace(field)
   const query = { 'list-type': '2', 'max-keys': '1', ...(prefix !== '' && { prefix }) }
-  const { answer, failure } = await calls.ask(credential, { bucket, query }, signal)
+  const { answer, failure } = await calls.send(credential, { bucket, query }, signal)
   if (answer) await calls.xmlOf(OBJECTS, answer)
   else throw refusedBucket(failure) ?? calls.meaningOf(failure)
 }
 
 /** An unreadable answer means that the endpoint is no S3 server. */
-async function orElsewhere<T>(work: Promise<T>): Promise<T> {
+async function asMissing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -15,7 +15,7 @@ import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
-import { Recent } from '../desk/Recent.ts'
+import { TtlCache } from '../desk/TtlCache.ts'
 import type { SalesforceFiles } from './SalesforceFiles.ts'
 import { DATA, idOf, momentOf, nameOf, ROWS, type Soql } from './Soql.ts'
 import {
@@ -42,23 +42,23 @@ const FIELDS = [
   'SystemModstamp',
 ]
 /** How long objects and their fields are cached. */
-const RECENT = 600_000
+const CACHE_MS = 600_000
 
 /** Salesforce Knowledge: the published version of each article in each language. */
 export class SalesforceArticles {
   private readonly api: DeskApi
   private readonly soql: Soql
   private readonly files: SalesforceFiles
-  private readonly recentObjects: Recent<readonly string[]>
-  private readonly recentFields: Recent<readonly Field[]>
+  private readonly recentObjects: TtlCache<readonly string[]>
+  private readonly recentFields: TtlCache<readonly Field[]>
 
   /** `now`: milliseconds. */
   constructor(api: DeskApi, soql: Soql, files: SalesforceFiles, now: () => number) {
     this.api = api
     this.soql = soql
     this.files = files
-    this.recentObjects = new Recent({ now, lasts: RECENT })
-    this.recentFields = new Recent({ now, lasts: RECENT })
+    this.recentObjects = new TtlCache({ now, ttlMs: CACHE_MS })
+    this.recentFields = new TtlCache({ now, ttlMs: CACHE_MS })
   }
 
   /** Empty if this Salesforce has no Knowledge. */
@@ -77,7 +77,7 @@ export class SalesforceArticles {
   async list(
     cursor: string | null,
     since: Date | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<ItemPage> {
     const objects = await this.objects(context)
@@ -93,8 +93,8 @@ export class SalesforceArticles {
       { from: object, fields: FIELDS, where, after: after || null },
       context,
     )
-    const items = rows.map((row) => itemOf(object, row, wanted, this.soql.addressOf(row.Id, context)))
-    for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
+    const items = rows.map((row) => itemOf(object, row, request, this.soql.addressOf(row.Id, context)))
+    for (const { externalId } of since !== null && request.attachments ? [...items] : [])
       items.push(...(await this.attachments(externalId, context)).items)
     const last = rows.at(-1)
     const following = objects[objects.indexOf(object) + 1]

@@ -32,14 +32,14 @@ export class SalesforceCases {
     return folderItem({ externalId: CASES, parentExternalId: null, rootExternalId: CASES, name: 'Cases' })
   }
 
-  async list(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
+  async list(cursor: string | null, request: ItemsRequest, context: CallContext): Promise<ItemPage> {
     const rows = await this.soql.rows(
       Case,
       { from: 'Case', fields: FIELDS, where: [], after: cursor },
       context,
     )
     return pageOf({
-      items: rows.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, context))),
+      items: rows.map((row) => itemOf(row, request, this.soql.addressOf(row.Id, context))),
       nextCursor: nextAfter(rows),
     })
   }
@@ -48,15 +48,15 @@ export class SalesforceCases {
   async updated(
     since: Date,
     cursor: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<SincePage> {
     const where = [`SystemModstamp >= ${momentOf(since)}`]
     const select = { from: 'Case', fields: FIELDS, where, after: cursor, withDeleted: true } as const
     const rows = await this.soql.rows(Case, select, context)
-    const there = rows.filter(({ IsDeleted }) => !IsDeleted)
-    const items = there.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, context)))
-    for (const { externalId } of wanted.attachments ? [...items] : [])
+    const live = rows.filter(({ IsDeleted }) => !IsDeleted)
+    const items = live.map((row) => itemOf(row, request, this.soql.addressOf(row.Id, context)))
+    for (const { externalId } of request.attachments ? [...items] : [])
       items.push(...(await this.attachments(externalId, context)).items)
     const removed = rows.filter(({ IsDeleted }) => IsDeleted).map(({ Id }) => `${CASE}${Id}`)
     return { ...pageOf({ items, entries: rows.length, nextCursor: nextAfter(rows) }), removed }
@@ -87,7 +87,7 @@ export class SalesforceCases {
       context,
     )
     const { CaseNumber, Status, Priority, Origin, Contact } = row
-    const said = [
+    const messages = [
       { from: Contact?.Name ?? 'Customer', date: row.CreatedDate ?? '', text: row.Description ?? '' },
       ...comments
         .map((one) => ({
@@ -106,7 +106,7 @@ export class SalesforceCases {
     return ticketContent(
       nameOf(row),
       facts,
-      said.map((one) => ({ ...one, date: dateOf(one.date) ?? '', html: null, attachments: [] })),
+      messages.map((one) => ({ ...one, date: dateOf(one.date) ?? '', html: null, attachments: [] })),
     )
   }
 

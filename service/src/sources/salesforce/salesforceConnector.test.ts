@@ -45,8 +45,8 @@ function pass(seconds: number): void {
 const places = (items: readonly SourceItem[]) =>
   items.map(({ externalId, parentExternalId, name }) => [externalId, parentExternalId, name])
 const names = (items: readonly SourceItem[]) => items.map(({ name }) => name)
-const start = async (wanted: object) =>
-  (await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)) ?? null
+const start = async (request: object) =>
+  (await connector.start?.(ann, { roots: async () => [], ...request }, signal)) ?? null
 
 describe('signing in', () => {
   test('at the domain that was typed, whatever address the answer has', async () => {
@@ -156,7 +156,7 @@ describe('Knowledge', () => {
 })
 
 describe('cases', () => {
-  const wanted = { types: ['TICKET'], attachments: true }
+  const request = { types: ['TICKET'], attachments: true }
 
   test('are there only where the host asks for tickets, with their public comments', async () => {
     salesforce.hasKnowledge()
@@ -167,7 +167,7 @@ describe('cases', () => {
     salesforce.attach(Id, 'photo', 'a photo')
     salesforce.attach(Id, 'secret', 'a secret', 'InternalUsers')
     expect(names(await listAll(connector, ann, null))).toEqual(['Knowledge'])
-    const found = await walk(connector, ann, wanted)
+    const found = await walk(connector, ann, request)
     expect(names(found)).toEqual(['Cases', 'Printer', 'photo.txt'])
     const date = (seconds: number) => new Date((salesforce.now - seconds) * 1000).toISOString()
     expect(await contentOf(connector, ann, found[1])).toEqual({
@@ -185,12 +185,12 @@ describe('cases', () => {
     const [old, gone] = [salesforce.case('Old'), salesforce.case('Gone')]
     salesforce.case('Same')
     pass(3600)
-    const cursor = await start(wanted)
+    const cursor = await start(request)
     pass(3600)
     Object.assign(old, { Subject: 'Newer', SystemModstamp: salesforce.moment() })
     Object.assign(gone, { IsDeleted: true, SystemModstamp: salesforce.moment() })
     salesforce.case('New')
-    const { changed, removed } = await changesAfter(connector, ann, cursor, wanted)
+    const { changed, removed } = await changesAfter(connector, ann, cursor, request)
     expect([names(changed), removed]).toEqual([['Newer', 'New'], [`case|${gone.Id}`]])
     expect(names(await listAll(connector, ann, 'cases'))).toEqual(['Newer', 'Same', 'New'])
   })

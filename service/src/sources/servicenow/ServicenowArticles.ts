@@ -54,24 +54,24 @@ export class ServicenowArticles {
   async inBase(
     base: string,
     after: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<ItemPage> {
     const id = sysIdOf(base.slice(BASE.length))
     const where = [`kb_knowledge_base=${id}`, `workflow_state=${PUBLISHED}`]
-    return this.page(where, after, wanted, context)
+    return this.page(where, after, request, context)
   }
 
   /** Includes retired articles, as removed. */
   async updated(
     since: Date,
     after: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<SincePage> {
-    const page = await this.page([`sys_updated_on>=${momentOf(since)}`], after, wanted, context)
+    const page = await this.page([`sys_updated_on>=${momentOf(since)}`], after, request, context)
     const items = [...page.items]
-    for (const { externalId } of wanted.attachments ? page.items : [])
+    for (const { externalId } of request.attachments ? page.items : [])
       items.push(...(await this.attachments(externalId, context)).items)
     return { ...page, items }
   }
@@ -136,15 +136,15 @@ export class ServicenowArticles {
   private async page(
     where: readonly string[],
     after: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ) {
     const select = { table: 'kb_knowledge', fields: FIELDS, where, after }
     const rows = await this.tables.rows(Article, select, context)
-    const there = rows.filter(({ workflow_state }) => workflow_state === PUBLISHED)
-    const removed = rows.filter((row) => !there.includes(row)).map(({ sys_id }) => `${ARTICLE}${sys_id}`)
+    const published = rows.filter(({ workflow_state }) => workflow_state === PUBLISHED)
+    const removed = rows.filter((row) => !published.includes(row)).map(({ sys_id }) => `${ARTICLE}${sys_id}`)
     const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
-    const items = there.map((row) => this.itemOf(row, wanted, context))
+    const items = published.map((row) => this.itemOf(row, request, context))
     return { ...pageOf({ items, entries: rows.length, nextCursor }), removed }
   }
 

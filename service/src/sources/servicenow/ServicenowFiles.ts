@@ -16,7 +16,7 @@ type Of = {
 const ATTACHMENTS = '/api/now/attachment'
 const PREFIX = 'attachment|'
 /** Attachments of one row. */
-const MOST = 500
+const MAX_ATTACHMENTS = 500
 /** The table prefix of images embedded in a field (`ZZ_YYkb_knowledge`). */
 const OF_FIELDS = 'ZZ_YY'
 
@@ -31,7 +31,7 @@ export class ServicenowFiles {
   /** By row id only: the row of an article may be in the table of its template. */
   async list({ id, parent, root }: Of, context: CallContext): Promise<ItemPage> {
     const sysparm_query = `table_sys_id=${sysIdOf(id)}`
-    const query = { sysparm_query, sysparm_limit: MOST }
+    const query = { sysparm_query, sysparm_limit: MAX_ATTACHMENTS }
     const { result } = await this.api.get(resultOf(Attachment), [ATTACHMENTS, query], context)
     const attached = result.filter(({ table_name }) => !table_name?.startsWith(OF_FIELDS))
     const items = attached.map(({ sys_id, file_name, content_type, size_bytes, sys_updated_on }) =>

@@ -44,7 +44,7 @@ export class ServicenowIncidents {
   async list(
     after: string | null,
     since: Date | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<ItemPage> {
     const where = since === null ? [] : [`sys_updated_on>=${momentOf(since)}`]
@@ -53,8 +53,8 @@ export class ServicenowIncidents {
       { table: 'incident', fields: FIELDS, where, after },
       context,
     )
-    const items = rows.map((row) => this.itemOf(row, wanted, context))
-    for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
+    const items = rows.map((row) => this.itemOf(row, request, context))
+    for (const { externalId } of since !== null && request.attachments ? [...items] : [])
       items.push(...(await this.attachments(externalId, context)).items)
     const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
     return pageOf({ items, entries: rows.length, nextCursor })
@@ -79,11 +79,11 @@ export class ServicenowIncidents {
       Category: category || null,
       Caller: caller_id || null,
     }
-    const said = (from: string, text: string) => ({ from, date: '', text, html: null, attachments: [] })
+    const messageOf = (from: string, text: string) => ({ from, date: '', text, html: null, attachments: [] })
     return ticketContent(subject, facts, [
-      ...(description?.trim() ? [said(caller_id || 'Caller', description)] : []),
+      ...(description?.trim() ? [messageOf(caller_id || 'Caller', description)] : []),
       ...commentsOf(row.comments ?? ''),
-      ...(close_notes?.trim() ? [said('Resolution', close_notes)] : []),
+      ...(close_notes?.trim() ? [messageOf('Resolution', close_notes)] : []),
     ])
   }
 

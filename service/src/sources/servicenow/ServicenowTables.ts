@@ -17,7 +17,7 @@ type Select = {
   readonly where: readonly string[]
   /** Rows after this id, in order. Null: from the first. */
   readonly after: string | null
-  readonly most?: number
+  readonly limit?: number
   /** Choices, names and journals as displayed text. */
   readonly asShown?: true
 }
@@ -32,14 +32,14 @@ export class ServicenowTables {
 
   async rows<S extends v.GenericSchema>(
     row: S,
-    { table, fields, where, after, most = ROWS, asShown }: Select,
+    { table, fields, where, after, limit = ROWS, asShown }: Select,
     context: CallContext,
   ): Promise<v.InferOutput<S>[]> {
     const all = [...where, ...(after === null ? [] : [`sys_id>${sysIdOf(after)}`]), 'ORDERBYsys_id']
     const query = {
       sysparm_query: all.join('^'),
       sysparm_fields: fields?.join(',') ?? null,
-      sysparm_limit: most,
+      sysparm_limit: limit,
       sysparm_display_value: asShown ? 'true' : 'false',
       sysparm_exclude_reference_link: 'true',
       // Counting costs more than reading.
@@ -63,7 +63,7 @@ export class ServicenowTables {
     context: CallContext,
   ): Promise<v.InferOutput<S>> {
     const where = [`sys_id=${sysIdOf(id)}`]
-    const [found] = await this.rows(row, { ...select, where, after: null, most: 1 }, context)
+    const [found] = await this.rows(row, { ...select, where, after: null, limit: 1 }, context)
     if (found === undefined) throw gone()
     return found
   }

@@ -47,8 +47,8 @@ function pass(seconds: number): void {
 const names = (items: readonly SourceItem[]) => items.map(({ name }) => name)
 const anIncident = (short_description: string, more: Record<string, string> = {}) =>
   servicenow.add('incident', { number: 'INC1', short_description, description: '', comments: '', ...more })
-const start = async (wanted: object) =>
-  (await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)) ?? null
+const start = async (request: object) =>
+  (await connector.start?.(ann, { roots: async () => [], ...request }, signal)) ?? null
 
 function knowledge() {
   const base = servicenow.add('kb_knowledge_base', { title: 'IT', active: 'true' })
@@ -92,7 +92,7 @@ describe('signing in', () => {
 })
 
 describe('incidents', () => {
-  const wanted = { types: ['INCIDENT'], attachments: true }
+  const request = { types: ['INCIDENT'], attachments: true }
 
   test('are listed, however many there are, in a table that cannot be picked', async () => {
     for (let n = 0; n < 401; n += 1) anIncident(`Printer ${n}`)
@@ -136,7 +136,7 @@ describe('incidents', () => {
       close_notes: 'Replaced it.',
     })
     servicenow.attach('incident', row, 'photo.txt', 'a photo')
-    const found = await walk(connector, ann, wanted)
+    const found = await walk(connector, ann, request)
     expect(names(found)).toEqual(['Incidents', 'Printer', 'photo.txt'])
     expect(await contentOf(connector, ann, found[1])).toEqual({
       name: 'Printer.txt',
@@ -157,19 +157,19 @@ describe('incidents', () => {
     anIncident('Same')
     const [before] = await listAll(connector, ann, 'incident')
     pass(20 * HOURS)
-    const cursor = await start(wanted)
+    const cursor = await start(request)
     pass(HOURS)
     servicenow.touch(old, { short_description: 'Newer' })
     servicenow.attach('incident', anIncident('New'), 'photo.txt', 'a photo')
     servicenow.delete('incident', gone)
-    const first = await changesAfter(connector, ann, cursor, wanted)
+    const first = await changesAfter(connector, ann, cursor, request)
     expect([names(first.changed), first.removed]).toEqual([['Newer', 'New', 'photo.txt'], []])
     expect(first.changed[0]?.version).not.toBe(before?.version)
     servicenow.isAdministrator = true
-    const second = await changesAfter(connector, ann, first.nextCursor, wanted)
+    const second = await changesAfter(connector, ann, first.nextCursor, request)
     expect(second.removed).toEqual([`incident|${gone.sys_id}`])
     pass(24 * HOURS)
-    expect(await changesAfter(connector, ann, second.nextCursor, wanted)).toMatchObject({ readsAgain: true })
+    expect(await changesAfter(connector, ann, second.nextCursor, request)).toMatchObject({ readsAgain: true })
   })
 })
 
@@ -261,13 +261,13 @@ describe('knowledge', () => {
     const [ink, paper] = [article('Ink'), article('Paper')]
     const other = servicenow.add('kb_knowledge_base', { title: 'HR', active: 'true' })
     pass(20 * HOURS)
-    const wanted = { types: ['ARTICLE'] }
-    const cursor = await start(wanted)
+    const request = { types: ['ARTICLE'] }
+    const cursor = await start(request)
     pass(HOURS)
     servicenow.touch(ink, { kb_knowledge_base: other.sys_id ?? '' })
     servicenow.touch(paper, { workflow_state: 'retired' })
     article('Toner')
-    const { changed, removed } = await changesAfter(connector, ann, cursor, wanted)
+    const { changed, removed } = await changesAfter(connector, ann, cursor, request)
     expect(names(changed)).toEqual(['Ink', 'Toner'])
     expect(changed[0]?.parentExternalId).toBe(`kb_knowledge_base|${other.sys_id}`)
     expect(removed).toEqual([`kb_knowledge|${paper.sys_id}`])

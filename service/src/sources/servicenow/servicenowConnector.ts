@@ -22,7 +22,7 @@ import { servicenowProfile } from './servicenowProfile.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Where instances are: an address with `{instance}` in it. */
+  /** Instances: a URL with `{instance}` in it. */
   readonly endpoint: string
 }
 
@@ -35,13 +35,13 @@ type Parts = {
 
 export const SERVICENOW_ENDPOINT = 'https://{instance}.service-now.com'
 
-/** Deletions are told to administrators alone. */
+/** Only administrators can read deletions, so the cursor expires after this for a full scan. */
 const FULL_SCAN_EVERY_MS = 24 * 3_600_000
-/** Moments of a query may be taken for those of the user's zone, which is up to 14 hours away. */
+/** Times in a query may be read in the user's time zone, which is up to 14 hours away. */
 const OVERLAP_MS = 15 * 3_600_000
-const MOST_DELETED = 1000
+const MAX_DELETED = 1000
 
-/** ServiceNow, under an application of the customer's own: incidents with their public comments, and knowledge. */
+/** ServiceNow, with the customer's own OAuth app: incidents with public comments, and knowledge. */
 export function servicenowConnector({ client, clock, endpoint }: Deps): Connector {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.instance_subdomain)
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
@@ -56,17 +56,17 @@ export function servicenowConnector({ client, clock, endpoint }: Deps): Connecto
     revoke,
     oauth: withSiteCheck(oauth, {
       client,
-      // Nobody may read it who is not signed in, which is said as well.
+      // It answers everyone, without a sign-in with a refusal.
       address: (fields) => `${base(fields)}/api/now/table/sys_user?sysparm_limit=1`,
       nothing: ({ instance_subdomain: name }) => `There is no ServiceNow at ${name}.service-now.com.`,
     }),
     isLazy: true,
-    // Limits are rules of each instance.
+    // Rate limits are rules of each instance.
     pace: { atOnce: 4, perMinute: 120, burst: 30 },
     async identify(credential, signal) {
       const fields = ['sys_id', 'user_name', 'name', 'email']
       const where = ['sys_id=javascript:gs.getUserID()']
-      const select = { table: 'sys_user', fields, where, after: null, most: 1 }
+      const select = { table: 'sys_user', fields, where, after: null, limit: 1 }
       const [user] = await tables.rows(User, select, { credential, signal })
       if (!user) throw new SourceFault('denied', 'Your user at ServiceNow may not read its own record.')
       const username = user.email || user.user_name || user.sys_id
@@ -114,7 +114,7 @@ export function servicenowConnector({ client, clock, endpoint }: Deps): Connecto
   }
 }
 
-/** They are its tickets. */
+/** Incidents are ServiceNow's tickets. */
 function wantsIncidents(request: Pick<FeedRequest, 'types'>): boolean {
   return includesType(request, 'INCIDENT') || includesType(request, 'TICKET')
 }
@@ -144,7 +144,7 @@ function streamsOf(
   }
 }
 
-/** Whoever may not see the log of deletions finds them once a day. */
+/** Without access to the deletion log, deletions are found by the daily full scan. */
 async function deleted(
   tables: ServicenowTables,
   table: string,
@@ -153,7 +153,7 @@ async function deleted(
 ): Promise<string[]> {
   const where = [`tablename=${table}`, `sys_created_on>=${momentOf(since)}`]
   const fields = ['sys_id', 'documentkey']
-  const select = { table: 'sys_audit_delete', fields, where, after: null, most: MOST_DELETED }
+  const select = { table: 'sys_audit_delete', fields, where, after: null, limit: MAX_DELETED }
   try {
     const rows = await tables.rows(Deleted, select, context)
     return rows.flatMap(({ documentkey: key }) => (key ? [`${table}|${key}`] : []))

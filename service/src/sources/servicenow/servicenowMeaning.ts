@@ -1,7 +1,7 @@
 import { SourceFault } from '../Connector.ts'
 import type { Meaning } from '../client/meaning.ts'
 
-/** Rules of access are an instance's own: what one user may not see another may. */
+/** Access rules differ by instance and user. */
 export const servicenowMeaning: Meaning = ({ status }) =>
   status === 400 || status === 403
     ? new SourceFault('item', 'ServiceNow does not have this, or your user there may not read it.')

@@ -1,7 +1,10 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 import { addressIn } from '../desk/addressIn.ts'
 
-/** An application that the customer's own administrator registered: https://www.servicenow.com/docs (OAuth 2.0 inbound) */
+/**
+ * An OAuth app that the customer's administrator registered: https://www.servicenow.com/docs (OAuth 2.0
+ * inbound)
+ */
 export function servicenowProfile(endpoint: string): OAuthProfile {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.instance_subdomain)
   return {
@@ -9,12 +12,12 @@ export function servicenowProfile(endpoint: string): OAuthProfile {
     token: ({ fields }) => `${base(fields)}/oauth_token.do`,
     revoke: { address: ({ fields }) => `${base(fields)}/oauth_revoke_token.do`, by: 'token' },
     client: 'body',
-    // Releases that do not know it leave it be.
+    // Older releases ignore it.
     pkce: true,
-    // What the user may read is what can be read.
+    // The user's own roles decide.
     scopes: [],
     chooseAccount: {},
-    // Where it is not said, as older releases have it.
+    // Older releases omit `expires_in`.
     expiresIn: 1800,
   }
 }

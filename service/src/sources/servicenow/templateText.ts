@@ -1,11 +1,11 @@
 import { escaped } from '../articles/markup.ts'
 
-/** A row of a template's table: every field that the user may read. */
+/** A row of a template's table: every field that the user can read. */
 export type TemplateRow = Readonly<Record<string, unknown>>
 
 /**
- * Fields of the templates that come with ServiceNow (How To, What Is, FAQ, KCS Article, Known Error Article), in the order
- * in which their forms have them:
+ * Fields of ServiceNow's own templates (How To, What Is, FAQ, KCS Article, Known Error Article), in the order
+ * of their forms:
  * https://www.servicenow.com/docs/r/zurich/servicenow-platform/knowledge-management/knowledge-article-templates.html
  */
 const KNOWN = [
@@ -13,16 +13,16 @@ const KNOWN = [
   ...['kb_issue', 'kb_environment', 'kb_cause', 'kb_workaround', 'kb_resolution'],
 ]
 const TABLE = /^[a-z][a-z0-9_]{0,79}$/
-/** Ids of other rows, flags, numbers and moments. */
+/** Ids of other rows, flags, numbers and times. */
 const NO_PROSE =
   /^(?:[0-9a-f]{32}(?:,[0-9a-f]{32})*|true|false|-?[\d.]+|\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?)$/
 
-/** Returns the table that holds an article's text, or null for articles that are made from no template. */
+/** Returns the table with the article's text, or null for articles without a template. */
 export function templateTable(className: string | null): string | null {
   return className && className !== 'kb_knowledge' && TABLE.test(className) ? className : null
 }
 
-/** Returns what an article says that is made from a template, as HTML: each field below its name. */
+/** Returns the text of an article made from a template as HTML: each field below its name. */
 export function templateText(row: TemplateRow): string {
   const own = Object.keys(row).filter((name) => /^(?:kb|u)_/.test(name) && !KNOWN.includes(name))
   return [...KNOWN, ...own]
@@ -35,13 +35,13 @@ export function templateText(row: TemplateRow): string {
     .join('\n\n')
 }
 
-/** Whether markup shows anything. */
+/** Whether HTML shows nothing. */
 export function showsNothing(html: string): boolean {
   const text = html.replace(/<(?!img\b|table\b)[^>]*>/gi, '')
   return text.replace(/&nbsp;|\u00a0|\s/g, '') === ''
 }
 
-/** A customer's own fields may be settings as well: a word alone is one. */
+/** Custom fields may be settings too, so single words are left out. */
 function isText(name: string, value: string): boolean {
   if (showsNothing(value) || NO_PROSE.test(value)) return false
   return name.startsWith('kb_') || /\s|<[a-z]/i.test(value)

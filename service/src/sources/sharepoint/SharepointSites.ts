@@ -13,7 +13,7 @@ export const LIBRARY = 'library'
 const SELECT = `$select=${Object.keys(Site.entries).join(',')}`
 const LIBRARIES = `$select=${Object.keys(Library.entries).join(',')}`
 
-/** Sites that a person may see, and the libraries in them. */
+/** The sites that a user can see, and their libraries. */
 export class SharepointSites {
   private readonly graph: Graph
 
@@ -21,7 +21,7 @@ export class SharepointSites {
     this.graph = graph
   }
 
-  /** All that the company's search knows; the one alone whose name was typed into the form. */
+  /** All sites in the organization's search index, or only the site named in the form. */
   async top(cursor: string | null, context: CallContext): Promise<ItemPage> {
     const named = context.credential.extra.sharepoint_site_name
     if (named) return pageOf({ items: [siteItem(await this.named(named, context), null)], nextCursor: null })
@@ -31,7 +31,7 @@ export class SharepointSites {
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
-  /** Its libraries, then the sites below it. */
+  /** Libraries first, then subsites. */
   async contents(site: string, cursor: string | null, context: CallContext): Promise<ItemPage> {
     const at = `/sites/${encodeURIComponent(site)}`
     const parent = idOf(SITE, site)
@@ -59,7 +59,7 @@ export class SharepointSites {
     }
   }
 
-  /** The site of this name in its company, wherever that keeps it. */
+  /** Finds the organization's site of this name. */
   async named(name: string, context: CallContext): Promise<Site> {
     const { siteCollection } = await this.graph.read(RootSite, '/sites/root?$select=siteCollection', context)
     const host = siteCollection?.hostname
@@ -74,7 +74,7 @@ export class SharepointSites {
   }
 }
 
-/** Libraries are what is picked of it: a site may have very many. */
+/** A site may have very many libraries, so only those can be picked. */
 function siteItem(site: Site, parent: string | null): SourceItem {
   const name = site.displayName ?? site.name ?? site.webUrl ?? site.id
   const known = { externalId: idOf(SITE, site.id), parentExternalId: parent, rootExternalId: null, name }

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 
-/** What Microsoft Graph answers of sites: https://learn.microsoft.com/graph/api/resources/sharepoint. Held against the official types by `sharepointAnswers.test.ts`. */
+/**
+ * The parts of Microsoft Graph's site answers that are read:
+ * https://learn.microsoft.com/graph/api/resources/sharepoint. `sharepointAnswers.test.ts` checks them against
+ * the official types.
+ */
 
 const text = v.nullish(v.string(), null)
 
@@ -11,12 +15,12 @@ export const Site = v.object({
   displayName: text,
   webUrl: text,
   lastModifiedDateTime: text,
-  /** Somebody's OneDrive. */
+  /** A user's OneDrive. */
   isPersonalSite: v.nullish(v.boolean(), null),
 })
 export type Site = v.InferOutput<typeof Site>
 
-/** The site at the root of a company says where all of them are. */
+/** The root site names the organization's host. */
 export const RootSite = v.object({
   siteCollection: v.nullish(v.object({ hostname: text }), null),
 })

@@ -19,10 +19,10 @@ type Deps = {
 }
 
 const SOURCE = 'SHAREPOINT'
-/** Libraries that are searched for one question. */
-const MOST_SEARCHED = 5
+/** Libraries that one query searches. */
+const MAX_SEARCHED_LIBRARIES = 5
 
-/** SharePoint in Microsoft's cloud: sites, their document libraries, and what is in those. */
+/** SharePoint Online: sites, document libraries and their files. */
 export function sharepointConnector({ client, clock, endpoints }: Deps): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const drives = new Drives(graph)
@@ -61,7 +61,7 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
     search: {
       async find(credential, { query, folder, roots }, signal) {
         const found: SourceItem[] = []
-        for (const library of librariesOf(folder, roots).slice(0, MOST_SEARCHED))
+        for (const library of librariesOf(folder, roots).slice(0, MAX_SEARCHED_LIBRARIES))
           found.push(...(await drives.search(driveOf(library), query, { credential, signal })))
         return found
       },
@@ -74,7 +74,7 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
     has(credential, { externalId }, signal) {
       const context = { credential, signal }
       const { root, path } = partsOf(externalId)
-      // The search for sites knows new ones late, and may forget some for a while.
+      // The site search finds new sites late and may omit some for a while.
       if (root === SITE) return sites.isThere(path, context)
       return root === LIBRARY
         ? drives.isThere(driveOf(path), null, context)
@@ -91,14 +91,14 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
   }
 }
 
-/** The library that somebody looks into; otherwise those that something is imported from. */
+/** The library of the open folder. Otherwise those with imported items. */
 function librariesOf(folder: string | null, roots: readonly string[]): readonly string[] {
   const { root, path } = partsOf(folder ?? SITE)
   if (root === SITE) return roots
   return [root === LIBRARY ? path : root]
 }
 
-/** Links from a library into another are shown and lead nowhere: the other is picked where it is. */
+/** Links into another library are listed but not followed: users pick that library itself. */
 function driveOf(id: string): Drive {
   return { id, path: `/drives/${encodeURIComponent(id)}`, top: idOf(LIBRARY, id), followsShortcuts: false }
 }

@@ -8,7 +8,7 @@ import { faultOfCode } from './slackMeaning.ts'
 
 type Arguments = Readonly<Record<string, string | number | null>>
 
-/** Calls the methods of Slack's Web API: forms that are posted, and answers that say inside whether they are one. */
+/** Calls Slack's Web API: form posts whose answers contain `ok`. */
 export class SlackApi {
   /** `https://slack.com`. */
   readonly endpoint: string
@@ -22,12 +22,12 @@ export class SlackApi {
   async call<S extends v.GenericSchema>(
     schema: S,
     credential: Credential,
-    [method, given]: readonly [method: string, given: Arguments],
+    [method, args]: readonly [method: string, args: Arguments],
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
     const form = new URLSearchParams()
-    for (const [name, value] of Object.entries(given)) if (value !== null) form.set(name, String(value))
-    const asked = this.client.get(
+    for (const [name, value] of Object.entries(args)) if (value !== null) form.set(name, String(value))
+    const response = this.client.get(
       {
         url: new URL(`${this.endpoint}/api/${method}`),
         method: 'POST',
@@ -37,14 +37,14 @@ export class SlackApi {
       bearer(credential),
       signal,
     )
-    const answer = await ofFixedAddress(asked)
+    const answer = await ofFixedAddress(response)
     const value = await this.client.valueOf([Envelope, schema], answer)
     const envelope = expected(Envelope, value)
     if (!envelope.ok) throw faultOfCode(envelope, answer.headers)
     return expected(schema, value)
   }
 
-  /** A file of Slack's. */
+  /** Downloads a file from Slack. */
   bytes(credential: Credential, url: URL, signal: AbortSignal): Promise<SourceAnswer> {
     return this.client.get({ url }, bearer(credential), signal)
   }
@@ -53,7 +53,7 @@ export class SlackApi {
     return this.client.textOf(answer).catch(() => '')
   }
 
-  /** Whether an access may be shown at an address: Slack's own, or a host below it. */
+  /** Whether a URL may get the token: Slack's own host or a subdomain. */
   isOurs(url: URL): boolean {
     const { protocol, hostname, port } = new URL(this.endpoint)
     const isHost = url.hostname === hostname || url.hostname.endsWith(`.${hostname}`)

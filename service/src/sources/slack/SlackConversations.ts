@@ -7,12 +7,12 @@ import { type Channel, ChannelInfo, Channels, Teams, Test } from './slackAnswers
 
 type Conversations = NonNullable<Connector['conversations']>
 
-/** Conversations of a page, as Slack recommends. */
+/** Conversations per page, as Slack recommends. */
 const PAGE = 200
-/** Workspaces of an organisation. */
-const MOST_TEAMS = 1000
+/** Workspaces of an organization. */
+const MAX_TEAMS = 1000
 const ID = /^[A-Z0-9]{2,40}$/
-/** Which permission each kind takes. */
+/** The scope of each conversation type. */
 const READS: Readonly<Record<ConversationType, string>> = {
   public_channel: 'channels:read',
   private_channel: 'groups:read',
@@ -20,7 +20,7 @@ const READS: Readonly<Record<ConversationType, string>> = {
   mpim: 'mpim:read',
 }
 
-/** The conversations that a person of Slack can read: public channels, and what they are in. */
+/** The conversations that a Slack user can read: public channels and those they are in. */
 export class SlackConversations implements Conversations {
   private readonly api: SlackApi
   private readonly names: SlackNames
@@ -36,19 +36,19 @@ export class SlackConversations implements Conversations {
     signal: AbortSignal,
   ) {
     const allowed = types.filter((type) => isAllowed(credential, READS[type]))
-    const teams = isOfOrganisation(credential) ? await this.teams(credential, signal) : []
-    // Of an organisation each workspace is listed by itself.
+    const teams = isOfOrganization(credential) ? await this.teams(credential, signal) : []
+    // The workspaces of an organization are listed one by one.
     const [, team = teams[0] ?? null, next = cursor ?? ''] =
       (teams.length > 0 && /^(\w+):(.*)$/s.exec(cursor ?? '')) || []
     if (allowed.length === 0) return { conversations: [], nextCursor: null }
-    const given = {
+    const args = {
       types: allowed.join(),
       exclude_archived: withArchived ? 'false' : 'true',
       limit: PAGE,
       cursor: next || null,
       team_id: team,
     }
-    const answer = await this.api.call(Channels, credential, ['conversations.list', given], signal)
+    const answer = await this.api.call(Channels, credential, ['conversations.list', args], signal)
     const conversations = []
     for (const channel of answer.channels) {
       const name = await this.nameOf(credential, channel, signal)
@@ -74,12 +74,12 @@ export class SlackConversations implements Conversations {
       name,
       after: Math.floor((after?.getTime() ?? 0) / 1000),
       url: url ?? '',
-      team: isOfOrganisation(credential) ? channel.context_team_id || null : null,
+      team: isOfOrganization(credential) ? channel.context_team_id || null : null,
     }
     return { item: conversationItem(channel, handle), conversation: name }
   }
 
-  /** Null: there is none that this person can read. */
+  /** Returns null if this user can't read it. */
   async info(credential: Credential, id: string, signal: AbortSignal): Promise<Channel | null> {
     const call = ['conversations.info', { channel: id }] as const
     try {
@@ -91,7 +91,7 @@ export class SlackConversations implements Conversations {
   }
 
   private async teams(credential: Credential, signal: AbortSignal): Promise<string[]> {
-    const call = ['auth.teams.list', { limit: MOST_TEAMS }] as const
+    const call = ['auth.teams.list', { limit: MAX_TEAMS }] as const
     return (await this.api.call(Teams, credential, call, signal)).teams.map(({ id }) => id)
   }
 
@@ -101,15 +101,15 @@ export class SlackConversations implements Conversations {
     signal: AbortSignal,
   ): Promise<string> {
     if (is_im && user) {
-      const wanted = { users: new Set([user]), channels: new Set<string>(), groups: new Set<string>() }
-      return (await this.names.find(credential, wanted, signal)).user(user) ?? user
+      const ids = { users: new Set([user]), channels: new Set<string>(), groups: new Set<string>() }
+      return (await this.names.find(credential, ids, signal)).user(user) ?? user
     }
     if (is_mpim && name) return this.names.group(credential, name, signal)
     return name || id
   }
 }
 
-/** An administrator gave the app to all workspaces of an organisation. */
-function isOfOrganisation({ extra }: Credential): boolean {
+/** Whether an administrator installed the app for all workspaces of an organization. */
+function isOfOrganization({ extra }: Credential): boolean {
   return extra.enterprise !== undefined && extra.team === undefined
 }

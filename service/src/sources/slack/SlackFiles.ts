@@ -15,21 +15,21 @@ import { addressOf, type Handle } from './conversationOf.ts'
 import type { SlackApi } from './SlackApi.ts'
 import { type File, FileInfo, Files, type SharedFile } from './slackAnswers.ts'
 
-/** Files of a page. */
+/** Files per page. */
 const PAGE = 100
-/** Files without bytes at Slack: kept elsewhere, deleted, or hidden by the workspace's plan. */
+/** Files without bytes at Slack: external, deleted, or hidden by the workspace's plan. */
 const WITHOUT_BYTES: ReadonlySet<string> = new Set(['external', 'tombstone', 'hidden_by_limit'])
-/** What Slack keeps as HTML, and calls by no ending. */
 /**
- * What `files.list` says of files of other workspaces, in channels that are shared with them: their ids alone. The rest
- * is asked for one by one. https://docs.slack.dev/apis/slack-connect, https://zenn.dev/straydog/articles/42c4152bf963e3
+ * The `file_access` of files from other workspaces in shared channels. `files.list` contains only their id, so
+ * each is read by itself. https://docs.slack.dev/apis/slack-connect,
+ * https://zenn.dev/straydog/articles/42c4152bf963e3
  */
-const ASK = 'check_file_info'
+const HIDDEN_ACCESS = 'check_file_info'
 const CANVAS: ReadonlySet<string> = new Set(['space', 'quip', 'canvas'])
 
 /**
- * Where the way through the files stands: on a page of those that are no newer than a second. Pages count from 1.
- * `seen`: which files of that second were on a page before; cursors of earlier versions have none.
+ * The position in the file list: a page of the files up to a second. Pages count from 1. `seen`: files of that
+ * second on earlier pages; cursors of earlier versions have none.
  */
 export const FilesPlace = v.object({
   until: v.nullable(v.number()),
@@ -39,7 +39,7 @@ export const FilesPlace = v.object({
 export type FilesPlace = v.InferOutput<typeof FilesPlace>
 export const FIRST_FILES: FilesPlace = { until: null, page: 1, seen: [] }
 
-/** The files that people shared in conversations, in threads as well. */
+/** The files shared in conversations and their threads. */
 export class SlackFiles {
   private readonly api: SlackApi
 
@@ -47,7 +47,7 @@ export class SlackFiles {
     this.api = api
   }
 
-  /** `next` null: that was the last. */
+  /** `next`: null after the last page. */
   async page(
     credential: Credential,
     {
@@ -59,7 +59,7 @@ export class SlackFiles {
     signal: AbortSignal,
   ): Promise<{ readonly items: readonly SourceItem[]; readonly next: FilesPlace | null }> {
     const { until, page, seen } = place
-    const given = {
+    const args = {
       channel,
       ts_from: handle.after,
       ts_to: until,
@@ -67,14 +67,16 @@ export class SlackFiles {
       page,
       team_id: handle.team,
     }
-    const { files, paging } = await this.api.call(Files, credential, ['files.list', given], signal)
+    const { files, paging } = await this.api.call(Files, credential, ['files.list', args], signal)
     const fresh = files.filter(({ id }) => !seen.includes(id))
-    const asked = fresh.filter(isToAsk).map(({ id }) => idOf(channel, id))
-    const kept = asked.length > 0 ? ((await known?.(asked)) ?? []) : []
+    const hiddenIds = fresh.filter(isHidden).map(({ id }) => idOf(channel, id))
+    const knownItems = hiddenIds.length > 0 ? ((await known?.(hiddenIds)) ?? []) : []
     const items: SourceItem[] = []
     for (const file of fresh) {
-      const item = isToAsk(file) ? kept.find(({ externalId }) => externalId === idOf(channel, file.id)) : null
-      const whole = isToAsk(file) && !item?.handle ? await this.info(credential, file.id, signal) : file
+      const item = isHidden(file)
+        ? knownItems.find(({ externalId }) => externalId === idOf(channel, file.id))
+        : null
+      const whole = isHidden(file) && !item?.handle ? await this.info(credential, file.id, signal) : file
       if (item?.handle) items.push(item)
       else if (whole && !WITHOUT_BYTES.has(whole.mode ?? ''))
         items.push(itemOf(channel, whole, addressOf(handle, channel)))
@@ -85,7 +87,7 @@ export class SlackFiles {
     }
   }
 
-  /** Whether a file is in its conversation still: one that was deleted may stay in lists, without its bytes. */
+  /** Whether a file is still in its conversation. Deleted files may stay in lists, without bytes. */
   async has(credential: Credential, { externalId }: SourceItem, signal: AbortSignal): Promise<boolean> {
     const { root, path } = partsOf(externalId)
     const call = ['files.info', { file: path }] as const
@@ -103,18 +105,18 @@ export class SlackFiles {
     const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
     if (isPage && item.mimeType !== 'text/html' && item.itemType !== 'CANVAS') {
       await this.api.discard(answer)
-      // A page to sign in at, with the status of a success.
+      // A sign-in page with status 200.
       throw new SourceFault('item', 'Slack does not hand this file out to you.')
     }
     return { name: item.itemType === 'CANVAS' ? `${item.name}.html` : item.name, bytes: answer.bytes }
   }
 
-  /** Null: this access may not know of it. */
+  /** Returns null if this token can't see the file. */
   private async info(credential: Credential, id: string, signal: AbortSignal): Promise<SharedFile | null> {
     try {
       return (await this.api.call(FileInfo, credential, ['files.info', { file: id }], signal)).file
     } catch (error) {
-      // `access_denied` is said of one file as well as of a workspace.
+      // `access_denied` may concern one file or the workspace.
       if (isOfOneItem(error) || (error instanceof SourceFault && error.code === 'admin-approval')) return null
       throw error
     }
@@ -130,20 +132,20 @@ export class SlackFiles {
   }
 }
 
-function isToAsk({ file_access }: File): boolean {
-  return file_access === ASK
+function isHidden({ file_access }: File): boolean {
+  return file_access === HIDDEN_ACCESS
 }
 
 /**
- * They come newest first. The next ones are those that are no newer than the last: on a page by its number one would be
- * missed where another was deleted meanwhile.
+ * Files are sorted newest first. The next page starts at the time of the last file, because page numbers would
+ * skip files after a deletion.
  */
 function nextPlace({ until, page, seen }: FilesPlace, files: readonly File[]): FilesPlace {
-  // Of those that are to be asked for it is 0.
+  // Files with `check_file_info` have 0.
   const moments = files.map(({ created }) => created || null)
   const last = moments.at(-1) ?? null
   const isInOrder = last !== null && moments.every((one) => one !== null && one >= last)
-  // All of one second, which may have more.
+  // All are of the same second, which may have more.
   if (!isInOrder || last === until) return { until, page: page + 1, seen }
   return { until: last, page: 1, seen: files.filter(({ created }) => created === last).map(({ id }) => id) }
 }

@@ -5,7 +5,7 @@ import { loginOf } from '../client/loginOf.ts'
 import type { SlackApi } from './SlackApi.ts'
 import { ChannelInfo, Groups, type User, UserInfo, Users } from './slackAnswers.ts'
 
-/** What ids in messages stand for. */
+/** The names of ids in messages. */
 export type Names = {
   user(id: string): string | null
   channel(id: string): string | null
@@ -16,21 +16,21 @@ export type Ids = Readonly<Record<'users' | 'channels' | 'groups', ReadonlySet<s
 type Known = {
   readonly until: number
   readonly users: Map<string, string | null>
-  /** By the names that Slack puts into those of group messages. */
+  /** By the user names that the names of group messages consist of. */
   readonly handles: Map<string, string>
   readonly channels: Map<string, string | null>
   groups: Map<string, string> | null
 }
 
-/** Milliseconds that a name is believed. */
-const FRESH = 3_600_000
-/** Logins whose names are kept, and names of each. */
-const LOGINS = 50
-const NAMES = 20_000
-/** Names that one call brings: all of a small workspace's. */
-const FIRST = 200
+/** How long a name is cached. */
+const CACHE_MS = 3_600_000
+/** Cached logins, and names per login. */
+const MAX_LOGINS = 50
+const MAX_NAMES = 20_000
+/** Names of the first call: enough for a small workspace. */
+const FIRST_PAGE = 200
 
-/** Looks up the names of people, channels and user groups, each once in a while for each login. */
+/** Looks up and caches the names of users, channels and user groups, per login. */
 export class SlackNames {
   private readonly api: SlackApi
   private readonly clock: Clock
@@ -41,16 +41,17 @@ export class SlackNames {
     this.clock = clock
   }
 
-  async find(credential: Credential, wanted: Ids, signal: AbortSignal): Promise<Names> {
+  async find(credential: Credential, ids: Ids, signal: AbortSignal): Promise<Names> {
     const known = await this.knownTo(credential, signal)
-    for (const id of wanted.users) {
-      if (!known.users.has(id)) keepNewest(known.users, id, await this.user(credential, id, signal), NAMES)
+    for (const id of ids.users) {
+      if (!known.users.has(id))
+        keepNewest(known.users, id, await this.user(credential, id, signal), MAX_NAMES)
     }
-    for (const id of wanted.channels) {
+    for (const id of ids.channels) {
       if (!known.channels.has(id))
-        keepNewest(known.channels, id, await this.channel(credential, id, signal), NAMES)
+        keepNewest(known.channels, id, await this.channel(credential, id, signal), MAX_NAMES)
     }
-    if (wanted.groups.size > 0) known.groups ??= await this.groups(credential, signal)
+    if (ids.groups.size > 0) known.groups ??= await this.groups(credential, signal)
     return {
       user: (id) => known.users.get(id) ?? null,
       channel: (id) => known.channels.get(id) ?? null,
@@ -58,7 +59,7 @@ export class SlackNames {
     }
   }
 
-  /** The people of a group message, whose name at Slack is `mpdm-ann--bob--cy-1`. */
+  /** Returns the members of a group message, whose name at Slack is `mpdm-ann--bob--cy-1`. */
   async group(credential: Credential, name: string, signal: AbortSignal): Promise<string> {
     const handles = /^mpdm-(.+)-\d+$/.exec(name)?.[1]?.split('--')
     if (!handles) return name
@@ -68,24 +69,26 @@ export class SlackNames {
 
   private async knownTo(credential: Credential, signal: AbortSignal): Promise<Known> {
     const login = loginOf(credential)
-    const kept = await this.logins.get(login)?.catch(() => null)
-    if (kept && kept.until > this.clock.now().getTime()) return kept
-    const asked = this.firstNames(credential, signal)
-    keepNewest(this.logins, login, asked, LOGINS)
+    const cached = await this.logins.get(login)?.catch(() => null)
+    if (cached && cached.until > this.clock.now().getTime()) return cached
+    const loading = this.firstNames(credential, signal)
+    keepNewest(this.logins, login, loading, MAX_LOGINS)
     try {
-      return await asked
+      return await loading
     } catch (error) {
-      if (this.logins.get(login) === asked) this.logins.delete(login)
+      if (this.logins.get(login) === loading) this.logins.delete(login)
       throw error
     }
   }
 
   private async firstNames(credential: Credential, signal: AbortSignal): Promise<Known> {
-    const call = ['users.list', { limit: FIRST }] as const
-    // An access to a whole organisation would have to say which workspace: there each name is asked for.
-    const { members } = await this.api.call(Users, credential, call, signal).catch(otherwise({ members: [] }))
+    const call = ['users.list', { limit: FIRST_PAGE }] as const
+    // For a whole organization this call needs a workspace, so each name is looked up by itself.
+    const { members } = await this.api
+      .call(Users, credential, call, signal)
+      .catch(orFallback({ members: [] }))
     return {
-      until: this.clock.now().getTime() + FRESH,
+      until: this.clock.now().getTime() + CACHE_MS,
       users: new Map(members.map((user) => [user.id, nameOf(user)])),
       handles: new Map(members.map((user) => [user.name ?? '', nameOf(user)])),
       channels: new Map(),
@@ -95,18 +98,18 @@ export class SlackNames {
 
   private async user(credential: Credential, id: string, signal: AbortSignal): Promise<string | null> {
     const call = ['users.info', { user: id }] as const
-    const found = await this.api.call(UserInfo, credential, call, signal).catch(otherwise(null))
+    const found = await this.api.call(UserInfo, credential, call, signal).catch(orFallback(null))
     return found && nameOf(found.user)
   }
 
   private async channel(credential: Credential, id: string, signal: AbortSignal): Promise<string | null> {
     const call = ['conversations.info', { channel: id }] as const
-    const found = await this.api.call(ChannelInfo, credential, call, signal).catch(otherwise(null))
+    const found = await this.api.call(ChannelInfo, credential, call, signal).catch(orFallback(null))
     return found?.channel.name || null
   }
 
   private async groups(credential: Credential, signal: AbortSignal): Promise<Map<string, string>> {
-    const none = otherwise({ usergroups: [] })
+    const none = orFallback({ usergroups: [] })
     const { usergroups } = await this.api
       .call(Groups, credential, ['usergroups.list', {}], signal)
       .catch(none)
@@ -114,13 +117,13 @@ export class SlackNames {
   }
 }
 
-/** What people call somebody, as Slack shows it. */
+/** Returns a user's name as Slack displays it. */
 function nameOf({ name, real_name, profile, id }: User): string {
   return profile?.display_name || profile?.real_name || real_name || name || id
 }
 
-/** A name that cannot be had leaves the id: the message is still worth reading. */
-function otherwise<T>(value: T): (error: unknown) => T {
+/** Without a name, the id stays: the message is still useful. */
+function orFallback<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (isOfOneItem(error)) return value
     throw error

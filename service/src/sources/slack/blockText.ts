@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What of a block of Slack's is read: https://docs.slack.dev/reference/block-kit. Whatever it is, its texts are in these members. */
+/** The members of any block that may contain text: https://docs.slack.dev/reference/block-kit */
 const Node = v.object({
   type: v.fallback(v.string(), ''),
   text: v.optional(v.unknown()),
@@ -27,9 +27,9 @@ const Node = v.object({
 })
 type Node = v.InferOutput<typeof Node>
 
-/** Blocks in blocks: lists in lists, as people write them. */
-const DEEPEST = 12
-/** Their parts are one line. */
+/** Nesting of blocks, such as lists in lists. */
+const MAX_DEPTH = 12
+/** Blocks whose elements form one line. */
 const INLINE: ReadonlySet<string> = new Set([
   'rich_text_section',
   'rich_text_quote',
@@ -37,9 +37,9 @@ const INLINE: ReadonlySet<string> = new Set([
   'context',
 ])
 
-/** The text of a message that has blocks alone, with references written as they are in other messages. */
+/** Returns the text of a message that has only blocks, with references in the syntax of other messages. */
 export function textOfBlocks(blocks: readonly unknown[]): string {
-  return lines(blocks, DEEPEST, '\n')
+  return lines(blocks, MAX_DEPTH, '\n')
 }
 
 function lines(parts: readonly unknown[], depth: number, separator: string): string {
@@ -59,7 +59,7 @@ function textOf(part: unknown, depth: number): string {
   return [own, below, ...rows].filter((text) => text !== '').join('\n')
 }
 
-/** A row of a table, in one line. */
+/** Formats a table row as one line. */
 function rowText(cells: readonly unknown[], depth: number): string {
   const texts = cells.map((cell) => textOf(cell, depth).replace(/\s*\n\s*/g, ' '))
   return texts.some((text) => text !== '') ? texts.join(' | ') : ''
@@ -99,7 +99,7 @@ function ownText(node: Node, depth: number): string {
   }
 }
 
-/** Some blocks have plain texts where others have blocks. */
+/** Some members are strings in some blocks and blocks in others. */
 function asBlock(part: unknown): unknown {
   return typeof part === 'string' ? { type: 'text', text: part } : part
 }
@@ -109,7 +109,7 @@ function linkOf({ url = '', text }: Node): string {
   return url === '' ? '' : `<${escaped(url)}${label}>`
 }
 
-/** Texts of blocks are as they are; those of messages are escaped. */
+/** Texts of blocks are not escaped; those of messages are. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

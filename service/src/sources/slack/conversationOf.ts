@@ -4,14 +4,14 @@ import type { Channel } from './slackAnswers.ts'
 
 const CONVERSATION = 'CONVERSATION'
 
-/** What of a conversation is kept to ask for it again. */
+/** What is stored of a conversation for later requests. */
 const Handle = v.object({
   name: v.string(),
-  /** Seconds since 1970: what is older was not chosen. */
+  /** Seconds since 1970. Older messages were not selected. */
   after: v.number(),
-  /** The workspace's address, with a slash at its end. */
+  /** The workspace's URL, with a slash at its end. */
   url: v.string(),
-  /** Only where the access is to a whole organisation. */
+  /** The workspace, if the token is for a whole organization. */
   team: v.nullable(v.string()),
 })
 export type Handle = v.InferOutput<typeof Handle>
@@ -29,7 +29,7 @@ export function typeOf({ is_im, is_mpim, is_private }: Channel): ConversationTyp
   return is_private ? 'private_channel' : 'public_channel'
 }
 
-/** A conversation, as a folder of its months and the files that were shared in it. */
+/** Creates the item of a conversation: a folder of its months and shared files. */
 export function conversationItem({ id, created }: Channel, handle: Handle): SourceItem {
   return {
     externalId: id,
@@ -48,7 +48,7 @@ export function conversationItem({ id, created }: Channel, handle: Handle): Sour
   }
 }
 
-/** Of a conversation, or of a message in it. */
+/** Returns the URL of a conversation or of a message in it. */
 export function addressOf({ url }: Handle, channel: string, ts = ''): string | null {
   if (!URL.canParse(url)) return null
   return new URL(`archives/${channel}${ts && `/p${ts.replace('.', '')}`}`, url).href

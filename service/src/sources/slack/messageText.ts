@@ -2,7 +2,7 @@ import { textOfBlocks } from './blockText.ts'
 import type { Ids, Names } from './SlackNames.ts'
 import type { Attachment, File, Message } from './slackAnswers.ts'
 
-/** What Slack itself says about a conversation, and nobody in it. */
+/** System messages about a conversation. */
 const NOISE: ReadonlySet<string> = new Set([
   ...['channel_join', 'channel_leave', 'channel_archive', 'channel_unarchive', 'channel_convert_to_private'],
   ...['group_join', 'group_leave', 'group_archive', 'group_unarchive'],
@@ -10,14 +10,14 @@ const NOISE: ReadonlySet<string> = new Set([
 ])
 const REFERENCE = /<([^<>\n]+)>/g
 const DELETED = '(deleted message)'
-/** What Slack writes as the fallback of attachments that have blocks. */
+/** Slack's fallback of attachments that have blocks. */
 const NO_PREVIEW = '[no preview available]'
 
 export function isNoise({ subtype }: Message): boolean {
   return NOISE.has(subtype ?? '')
 }
 
-/** What a message says, in Slack's own marks: its text, what apps attach to it, and the files with it. */
+/** Returns a message in Slack's markup: its text, its attachments and its files. */
 export function rawText(message: Message): string {
   if (message.subtype === 'tombstone') return DELETED
   const { text, blocks, attachments, files } = message
@@ -29,7 +29,7 @@ export function rawText(message: Message): string {
   return parts.filter(Boolean).join('\n')
 }
 
-/** Beside blocks an app writes a text for notifications, which may be shorter. */
+/** Apps write a text for notifications beside the blocks, which may be shorter. */
 function longer(text: string, ofBlocks: string): string {
   return letters(ofBlocks) > letters(text) ? ofBlocks : text
 }
@@ -40,23 +40,23 @@ function letters(text: string): number {
 
 function attachedText(one: Attachment, text: string): readonly string[] {
   const isForwarded = isForward(one, text)
-  // A preview repeats what is behind a link.
+  // A preview repeats the content behind a link.
   if (one.from_url && !isForwarded) return []
   const title = one.title_link && one.title ? `<${one.title_link}|${one.title}>` : one.title
   const fields = (one.fields ?? []).map(({ title: name, value }) => [name, value].filter(Boolean).join(': '))
   const forwarded = (one.message_blocks ?? []).flatMap(({ message }) => message?.blocks ?? [])
   const blocks = textOfBlocks([...(one.blocks ?? []), ...forwarded])
   const files = (one.files ?? []).map(fileLine)
-  const said = [one.pretext, title, longer(one.text ?? '', blocks), ...fields, ...files].filter(isSaid)
-  const all = said.length > 0 ? said : [one.fallback].filter(isSaid)
+  const parts = [one.pretext, title, longer(one.text ?? '', blocks), ...fields, ...files].filter(isSaid)
+  const all = parts.length > 0 ? parts : [one.fallback].filter(isSaid)
   const author = one.author_id ? `<@${one.author_id}|${labelOf(one.author_name)}>` : one.author_name
   return isForwarded ? [`[Forwarded message${author ? ` of ${author}` : ''}]`, ...all] : all
 }
 
 /**
- * Whether an attachment is a message that somebody forwarded, and no preview of a link in the text: `is_share` is set
- * (https://github.com/slackapi/slack-skills-plugin/issues/149), or it is a message and the text has no such link
- * (https://github.com/slackapi/java-slack-sdk/issues/1179).
+ * Whether an attachment is a forwarded message and not a link preview: `is_share` is set
+ * (https://github.com/slackapi/slack-skills-plugin/issues/149), or it is a message and the text does not
+ * contain its link (https://github.com/slackapi/java-slack-sdk/issues/1179).
  */
 function isForward({ is_share, is_msg_unfurl, from_url }: Attachment, text: string): boolean {
   if (is_share) return true
@@ -67,7 +67,7 @@ function isSaid(text: string | null | undefined): text is string {
   return Boolean(text) && text !== NO_PREVIEW
 }
 
-/** A name inside of a reference. */
+/** Removes markup from a name inside a reference. */
 function labelOf(name: string | null | undefined): string {
   return (name ?? '').replace(/[<>|\n]/g, ' ').trim()
 }
@@ -86,7 +86,7 @@ function fileLine({ mode, name, title, pretty_type, url_private, permalink }: Fi
   }
 }
 
-/** Who wrote it, in Slack's own marks. */
+/** Returns the author in Slack's markup. */
 export function authorOf({ user, username, user_profile, bot_profile }: Message): string {
   const { display_name, real_name, name } = user_profile ?? {}
   const label = labelOf(display_name || real_name || name)
@@ -94,7 +94,7 @@ export function authorOf({ user, username, user_profile, bot_profile }: Message)
   return username || bot_profile?.name || 'Bot'
 }
 
-/** The ids that texts refer to. */
+/** Returns the ids that texts refer to. */
 export function idsIn(texts: Iterable<string>): Ids {
   const ids = { users: new Set<string>(), channels: new Set<string>(), groups: new Set<string>() }
   for (const text of texts) {
@@ -108,7 +108,10 @@ export function idsIn(texts: Iterable<string>): Ids {
   return ids
 }
 
-/** As a person reads it: references by their names, links with their addresses. https://docs.slack.dev/messaging/formatting-message-text */
+/**
+ * Converts Slack's markup to plain text: references become names, links keep their URLs.
+ * https://docs.slack.dev/messaging/formatting-message-text
+ */
 export function plainText(raw: string, names: Names): string {
   const named = raw.replace(REFERENCE, (_, inside: string) => {
     const [target = '', label = ''] = inside.split('|')
@@ -118,7 +121,7 @@ export function plainText(raw: string, names: Names): string {
       const handle = names.group(target.slice('!subteam^'.length)) ?? label.replace(/^@/, '')
       return `@${handle || 'group'}`
     }
-    // `!date^…` has a text for whoever cannot tell the time; `!here` is its own name.
+    // `!date^…` has a fallback text; `!here` is its own name.
     if (target.startsWith('!')) return label || `@${target.slice(1)}`
     const address = target.replace(/^mailto:/, '')
     return label === '' || label === address ? address : `${label} (${address})`

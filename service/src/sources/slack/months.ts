@@ -7,20 +7,20 @@ import { addressOf, type Handle } from './conversationOf.ts'
 import { rawText } from './messageText.ts'
 import type { Message } from './slackAnswers.ts'
 
-/** What is known of a month while a conversation's history is read, newest message first. */
+/** A month while a conversation's history is scanned, newest message first. */
 export const Month = v.object({
   /** `2026-11` */
   name: v.string(),
   newest: v.string(),
   oldest: v.string(),
-  /** Changes with every message of it that is new, edited or deleted, and with every reply. */
+  /** Changes with every new, edited or deleted message, and with every reply. */
   digest: v.string(),
 })
 export type Month = v.InferOutput<typeof Month>
 
 /**
- * Which messages a month's item holds, in seconds since 1970: `until` is not among them. `after`: of the conversation
- * nothing older was chosen.
+ * The time range of a month's messages, in seconds since 1970; `until` is exclusive. `after`: older messages
+ * were not selected.
  */
 const Range = v.object({ from: v.number(), until: v.number(), after: v.number() })
 type Range = v.InferOutput<typeof Range>
@@ -30,12 +30,12 @@ export function monthOf(ts: string): string {
   return new Date(Number(ts) * 1000).toISOString().slice(0, 7)
 }
 
-/** The month with one more message. */
+/** Adds a message to a month. */
 export function withMessage(month: Month | null, message: Message): Month {
   const { ts, reply_count, latest_reply, edited } = message
-  const said = JSON.stringify([ts, edited?.ts, reply_count, latest_reply, rawText(message)])
+  const content = JSON.stringify([ts, edited?.ts, reply_count, latest_reply, rawText(message)])
   const digest = createHash('sha256')
-    .update(`${month?.digest ?? ''} ${said}`)
+    .update(`${month?.digest ?? ''} ${content}`)
     .digest('hex')
     .slice(0, 32)
   return { name: monthOf(ts), newest: month?.newest ?? ts, oldest: ts, digest }

@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 
-/** What Slack answers, as far as it is read: https://docs.slack.dev/reference/methods. `slackAnswers.test.ts` holds it against the types of Slack's own client. */
+/**
+ * The parts of Slack's answers that are read: https://docs.slack.dev/reference/methods. `slackAnswers.test.ts`
+ * checks them against the types of Slack's client.
+ */
 
 const text = v.nullish(v.string(), '')
 const flag = v.nullish(v.boolean(), false)
 
-/** Around every answer: a refusal comes with the status of a success, too. */
+/** Around every answer. Errors also come with status 200. */
 export const Envelope = v.object({
   ok: v.boolean(),
   error: text,
-  /** The scope that was missing. */
+  /** The missing scope. */
   needed: text,
 })
 
@@ -18,7 +21,7 @@ export const Test = v.object({
   user: text,
   team_id: v.string(),
   team: text,
-  /** Of the workspace, with a slash at its end. */
+  /** The workspace's URL, with a slash at its end. */
   url: text,
 })
 
@@ -36,9 +39,9 @@ export const Channel = v.object({
   is_archived: flag,
   /** Seconds since 1970. */
   created: v.nullish(v.number(), 0),
-  /** The other person of a direct message. */
+  /** The other user of a direct message. */
   user: text,
-  /** The workspace that it was asked in. */
+  /** The workspace in whose context it was read. */
   context_team_id: text,
 })
 export type Channel = v.InferOutput<typeof Channel>
@@ -66,7 +69,7 @@ export const File = v.object({
   pretty_type: text,
   /** `hosted` and `snippet` have bytes; `external`, `tombstone` and `hidden_by_limit` have none. */
   mode: text,
-  /** `check_file_info`: what else there is to know has to be asked for. */
+  /** `check_file_info`: the other fields must be read by `files.info`. */
   file_access: text,
   size: v.nullish(v.number()),
   /** Seconds since 1970. */
@@ -79,7 +82,7 @@ export const File = v.object({
 })
 export type File = v.InferOutput<typeof File>
 const Places = v.nullish(v.array(v.string()), [])
-/** With the conversations that it is shared in. */
+/** With the conversations it is shared in. */
 export const SharedFile = v.object({ ...File.entries, channels: Places, groups: Places, ims: Places })
 export type SharedFile = v.InferOutput<typeof SharedFile>
 export const FileInfo = v.object({ file: SharedFile })
@@ -88,7 +91,7 @@ export const Files = v.object({
   paging: v.nullish(v.object({ page: v.nullish(v.number(), 1), pages: v.nullish(v.number(), 1) })),
 })
 
-/** Seconds since 1970 with six decimals: a text, as a number would lose some. */
+/** Seconds since 1970 with six decimals, as a string, because a number would lose precision. */
 const Moment = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{1,9}$/))
 
 export const Attachment = v.object({
@@ -97,14 +100,14 @@ export const Attachment = v.object({
   title_link: text,
   text: text,
   fallback: text,
-  /** It is a preview of a link in the text, or a message that somebody forwarded. */
+  /** Set for a link preview and for a forwarded message. */
   from_url: text,
   is_share: flag,
   is_msg_unfurl: flag,
   author_id: text,
   author_name: text,
   blocks: v.fallback(v.nullish(v.array(v.unknown()), []), []),
-  /** Of a message that somebody forwarded. */
+  /** Of a forwarded message. */
   message_blocks: v.fallback(
     v.nullish(
       v.array(v.object({ message: v.nullish(v.object({ blocks: v.nullish(v.array(v.unknown()), []) })) })),
@@ -123,7 +126,7 @@ export const Message = v.object({
   thread_ts: v.nullish(v.string()),
   user: text,
   username: text,
-  /** Of people from other workspaces, whom `users.info` may not know: https://docs.slack.dev/apis/slack-connect */
+  /** For users of other workspaces, whom `users.info` may not know: https://docs.slack.dev/apis/slack-connect */
   user_profile: v.fallback(v.nullish(v.object({ display_name: text, real_name: text, name: text })), null),
   bot_id: text,
   bot_profile: v.nullish(v.object({ name: text })),

@@ -20,21 +20,21 @@ import { slackProfile } from './slackProfile.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Of Slack itself, or of its cloud for governments. */
+  /** Slack, or GovSlack. */
   readonly endpoint: string
 }
 
 export const SLACK_ENDPOINT = 'https://slack.com'
 
-/** Where the listing of a conversation stands: in its history, then in its files. */
+/** The position in a conversation: in its history, then in its files. */
 const Cursor = v.union([v.object({ history: v.nullable(Place) }), v.object({ files: FilesPlace })])
 type Cursor = v.InferOutput<typeof Cursor>
 const CursorText = v.pipe(v.string(), v.parseJson(), Cursor)
 
 /**
- * Slack, by the access of a person. A conversation is a folder: an item for each month that has messages, and one for
- * each file that was shared. Slack says nothing of changes: the history is looked through again, 400 messages a call, and
- * the months in which something is new, edited, answered or deleted are read again with their threads.
+ * Slack with a user token. A conversation is a folder with one item per month with messages and one per shared
+ * file. There is no change feed: syncs scan the history, 400 messages per call, and read months with new,
+ * edited or deleted messages or replies again.
  */
 export function slackConnector({ client, clock, endpoint }: Deps): Connector {
   const api = new SlackApi({ client, endpoint })
@@ -47,7 +47,7 @@ export function slackConnector({ client, clock, endpoint }: Deps): Connector {
     ...oauth2(slackProfile(api.endpoint), { client, clock }),
     isLazy: true,
     notices: slackNotices,
-    // Slack's third tier, for each of its methods: https://docs.slack.dev/apis/web-api/rate-limits
+    // Slack's tier 3, per method: https://docs.slack.dev/apis/web-api/rate-limits
     pace: { atOnce: 4, perMinute: 50, burst: 20 },
     async identify(credential, signal) {
       const { user_id, user, team_id, team } = await api.call(Test, credential, ['auth.test', {}], signal)
@@ -66,7 +66,7 @@ export function slackConnector({ client, clock, endpoint }: Deps): Connector {
       }
     },
     async list(credential, { folder, cursor, handle: text, known }, signal) {
-      // Conversations are chosen one by one, and asked for by their ids.
+      // Conversations are picked one by one, by id.
       if (folder === null) return { items: [], nextCursor: null }
       const handle = handleOf(text)
       if (!handle) throw gone()
@@ -74,9 +74,9 @@ export function slackConnector({ client, clock, endpoint }: Deps): Connector {
       const at: Cursor = parsed.success ? parsed.output : { history: null }
       const of = { channel: folder, handle, ...(known && { known }) }
       if ('history' in at) {
-        const { items, place } = await history.look(credential, of, at.history, signal)
+        const { items, place } = await history.scan(credential, of, at.history, signal)
         if (place) return { items, nextCursor: JSON.stringify({ history: place }) }
-        // Where the host did not ask for files the messages are worth having.
+        // If the host did not request files, messages are still imported.
         const hasFiles = isAllowed(credential, 'files:read')
         return { items, nextCursor: hasFiles ? JSON.stringify({ files: FIRST_FILES }) : null }
       }
@@ -85,7 +85,7 @@ export function slackConnector({ client, clock, endpoint }: Deps): Connector {
     },
     async has(credential, item, signal, folderHandle) {
       try {
-        // Somebody may have chosen a later first day since.
+        // The user may have selected a later first day since.
         const after = handleOf(folderHandle)?.after ?? 0
         if (item.itemType === TIME_RANGE) return await history.has(credential, item, after, signal)
         if (item.externalId.includes('|')) return await files.has(credential, item, signal)

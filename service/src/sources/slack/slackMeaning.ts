@@ -2,7 +2,7 @@ import { SourceFault, type SourceFaultCode } from '../Connector.ts'
 import { gone, rateLimited, sourceProblem } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
 
-/** What Slack's codes mean; of every other one, that Slack has a problem. https://docs.slack.dev/reference/methods */
+/** Maps Slack's error codes. All others are problems of Slack. https://docs.slack.dev/reference/methods */
 const MEANINGS: Readonly<Record<string, SourceFaultCode>> = {
   invalid_auth: 'reconnect',
   not_authed: 'reconnect',
@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<string, SourceFaultCode>> = {
   file_deleted: 'gone',
   message_not_found: 'gone',
   thread_not_found: 'gone',
-  // Somebody or a workspace that is not known says nothing of what was asked for.
+  // An unknown user or workspace says nothing about the requested item.
   user_not_found: 'item',
   users_not_found: 'item',
   team_not_found: 'item',
@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   invalid_cursor: 'Slack does not know this page any more.',
 }
 
-/** What a refusal with `ok: false` means. `needed`: the scope that it names. */
+/** Maps an answer with `ok: false`. `needed`: the scope it names. */
 export function faultOfCode(
   { error, needed }: { readonly error: string; readonly needed: string },
   headers: ReadonlyMap<string, string>,

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import type { NoticeCall, Notices } from '../Notices.ts'
 import type { SourceApp } from '../SourceApp.ts'
 
-/** Seconds that a call may be old: what somebody has recorded is no call later. */
-const WINDOW = 300
-const LONGEST_CHALLENGE = 1000
+/** Maximum age of a call in seconds, against replays. */
+const MAX_AGE_SECONDS = 300
+const MAX_CHALLENGE_CHARS = 1000
 
 const text = v.nullish(v.pipe(v.string(), v.maxLength(100)), null)
-/** An id, or something that has one. */
+/** An id, or an object with one. */
 const Channel = v.nullish(v.union([v.string(), v.object({ id: v.string() })]), null)
 const Envelope = v.variant('type', [
   v.object({
     type: v.literal('url_verification'),
-    challenge: v.pipe(v.string(), v.maxLength(LONGEST_CHALLENGE)),
+    challenge: v.pipe(v.string(), v.maxLength(MAX_CHALLENGE_CHARS)),
   }),
   v.object({
     type: v.literal('event_callback'),
@@ -30,7 +30,7 @@ const Envelope = v.variant('type', [
 ])
 
 /**
- * Slack's Events API: one address for an app, and what happens in all workspaces that have it.
+ * Slack's Events API: one URL per app, for all workspaces that installed it.
  * https://docs.slack.dev/apis/events-api
  */
 export const slackNotices: Notices = {
@@ -53,15 +53,20 @@ export const slackNotices: Notices = {
   },
 }
 
-/** The app whose signing secret the call is signed with: https://docs.slack.dev/authentication/verifying-requests-from-slack */
+/**
+ * Returns the app whose secret signed the call:
+ * https://docs.slack.dev/authentication/verifying-requests-from-slack
+ */
 function signer({ header, body }: NoticeCall, apps: readonly SourceApp[], now: Date): SourceApp | null {
   const at = header('x-slack-request-timestamp') ?? ''
-  const given = Buffer.from(header('x-slack-signature') ?? '')
-  if (!/^\d{1,12}$/.test(at) || Math.abs(now.getTime() / 1000 - Number(at)) > WINDOW) return null
+  const signature = Buffer.from(header('x-slack-signature') ?? '')
+  if (!/^\d{1,12}$/.test(at) || Math.abs(now.getTime() / 1000 - Number(at)) > MAX_AGE_SECONDS) return null
   const isSigned = ({ settings: { signing_secret: secret } }: SourceApp) => {
     if (!secret) return false
-    const right = Buffer.from(`v0=${createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex')}`)
-    return right.length === given.length && timingSafeEqual(right, given)
+    const expectedSignature = Buffer.from(
+      `v0=${createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex')}`,
+    )
+    return expectedSignature.length === signature.length && timingSafeEqual(expectedSignature, signature)
   }
   return apps.find(isSigned) ?? null
 }

@@ -1,6 +1,6 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 
-/** What people are asked for: to read what they themselves can read, and nothing else. */
+/** The scopes to read what the user can read. */
 const SLACK_SCOPES = [
   ...['channels:read', 'groups:read', 'im:read', 'mpim:read'],
   ...['channels:history', 'groups:history', 'im:history', 'mpim:history'],
@@ -8,23 +8,23 @@ const SLACK_SCOPES = [
 ] as const
 
 /**
- * Slack's OAuth 2: https://docs.slack.dev/authentication/installing-with-oauth. Without PKCE, which makes an app a
- * public one for good, whose refresh tokens then end after 30 days.
+ * Slack's OAuth 2: https://docs.slack.dev/authentication/installing-with-oauth. Without PKCE, which makes an
+ * app public for good, with refresh tokens that expire after 30 days.
  */
 export function slackProfile(endpoint: string): OAuthProfile {
   return {
     authorise: () => `${endpoint}/oauth/v2/authorize`,
     token: () => `${endpoint}/api/oauth.v2.access`,
     revoke: { address: () => `${endpoint}/api/auth.revoke`, by: 'bearer' },
-    // People who authorise an app twice get the same token twice, unless it rotates.
+    // A user who authorizes an app twice gets the same token, unless it rotates.
     shares: { by: 'person', among: 'SLACK' },
     client: 'basic',
     pkce: false,
     scopes: SLACK_SCOPES,
-    // Of the person: a bot sees only what it was invited to.
+    // A user token, because a bot only sees what it was invited to.
     scopeParameter: 'user_scope',
     scopeSeparator: ',',
-    // Slack asks for the workspace by itself.
+    // The sign-in page always asks for the workspace.
     chooseAccount: {},
     tokenPath: ['authed_user'],
     refreshedTokenPath: [],

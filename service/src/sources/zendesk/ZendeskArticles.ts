@@ -10,7 +10,7 @@ import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi, Query } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
-import { Recent } from '../desk/Recent.ts'
+import { TtlCache } from '../desk/TtlCache.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
 import type { Visibility } from '../SourceItem.ts'
@@ -32,28 +32,28 @@ type ItemsRequest = Pick<ListRequest, 'attachments'>
 type Tree = { readonly categories: readonly Category[]; readonly sections: ReadonlyMap<number, Section> }
 
 const HELP = '/api/v2/help_center'
-/** What Zendesk gives at most. */
+/** Zendesk's maximum. */
 const PAGE = { 'page[size]': 100 }
 /** Pages of categories, and of sections. */
-const MOST_PAGES = 100
-/** Milliseconds for which a help centre is divided as it was. */
-const RECENT = 60_000
-/** Levels of sections within each other; Zendesk has five. */
-const DEEPEST = 20
-/** Of one export that is not the last. */
-const FULL = 1000
-/** What a page of all articles begins with. */
+const MAX_PAGES = 100
+/** How long the categories and sections are cached. */
+const CACHE_MS = 60_000
+/** Nesting of sections; Zendesk allows five levels. */
+const MAX_DEPTH = 20
+/** The size of an export page that is not the last. */
+const FULL_PAGE = 1000
+/** The prefix of cursors for a listing of all articles. */
 const ALL = 'all:'
 
-/** The help centre of one Zendesk: categories, sections within each other, articles that are published. */
+/** The help center of a Zendesk: categories, nested sections and published articles. */
 export class ZendeskArticles {
   private readonly api: DeskApi
-  private readonly recent: Recent<Tree>
+  private readonly recent: TtlCache<Tree>
 
   /** `now`: milliseconds. */
   constructor(api: DeskApi, now: () => number) {
     this.api = api
-    this.recent = new Recent({ now, lasts: RECENT })
+    this.recent = new TtlCache({ now, ttlMs: CACHE_MS })
   }
 
   async categories(context: CallContext): Promise<SourceItem[]> {
@@ -61,7 +61,7 @@ export class ZendeskArticles {
     return categories.map(categoryItem)
   }
 
-  /** Sections have no list for each category with its levels, so all of them are read once. */
+  /** Sections can't be listed per category with their levels, so all are read. */
   async inCategory(id: string, context: CallContext): Promise<ItemPage> {
     const tree = await this.tree(context)
     if (!tree.categories.some((one) => String(one.id) === id)) throw gone()
@@ -71,11 +71,11 @@ export class ZendeskArticles {
     return pageOf({ items: found.map((one) => sectionItem(one, tree)), nextCursor: null })
   }
 
-  /** Sections in it, then its articles. */
+  /** Subsections first, then articles. */
   async inSection(
     id: string,
     cursor: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<ItemPage> {
     const tree = await this.tree(context)
@@ -87,7 +87,7 @@ export class ZendeskArticles {
     )
     const within = cursor === null ? [...tree.sections.values()] : []
     const sections = within.filter((one) => String(parentOf(one, tree)?.id) === id)
-    const items = articles.flatMap((article) => articleItems(article, tree, wanted))
+    const items = articles.flatMap((article) => articleItems(article, tree, request))
     return pageOf({
       items: [...sections.map((one) => sectionItem(one, tree)), ...items],
       nextCursor: meta.has_more ? (meta.after_cursor ?? null) : null,
@@ -137,7 +137,7 @@ export class ZendeskArticles {
     return { name: found.file_name, bytes }
   }
 
-  /** A draft can be read by its id, and is not to be imported. */
+  /** Drafts can be read by id, but must not be imported. */
   async has(externalId: string, context: CallContext): Promise<boolean> {
     const [category, section, article] = ['category', 'section', 'article'].map((kind) =>
       numberIn(externalId, kind),
@@ -152,69 +152,72 @@ export class ZendeskArticles {
     return (await this.attachments(of, context)).items.some((one) => one.externalId === externalId)
   }
 
-  /** What was updated since. `page`: the moment at which it goes on, in seconds, or a page of all. */
+  /**
+   * Articles updated since a time. `page`: the next start time in seconds, or the cursor of a listing of all
+   * articles.
+   */
   async updated(
     since: Date,
     page: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<SincePage> {
-    if (page?.startsWith(ALL)) return this.among(since, page.slice(ALL.length), wanted, context)
+    if (page?.startsWith(ALL)) return this.amongAll(since, page.slice(ALL.length), request, context)
     const from = page ?? String(Math.floor(since.getTime() / 1000))
     const query = { start_time: from }
     const changes = await this.api
       .get(ArticleChanges, [`${HELP}/incremental/articles`, query], context)
       .catch((error: unknown) => {
-        // Only agents and administrators are told: others look through what they see.
+        // Only agents and administrators have the export. Others list all articles.
         if (isForbidden(error)) return 'forbidden'
-        // There is no help centre.
+        // There is no help center.
         if (isOfOneItem(error) && error.code === 'gone') return null
         throw isOfOneItem(error) ? expired() : error
       })
     if (!changes) return { items: [], nextCursor: null }
     const tree = await this.tree(context, page === null)
-    // Folders are told by nothing; they are few, and all of them are known here.
+    // Categories and sections have no feed and are few, so all are returned.
     const folders = page === null ? foldersOf(tree) : []
     if (changes === 'forbidden') {
-      const found = await this.among(since, '', wanted, context)
+      const found = await this.amongAll(since, '', request, context)
       return { ...found, items: [...folders, ...found.items] }
     }
-    const told = await this.told(changes.articles, tree, wanted, context)
-    const isLast = changes.next_page === null || changes.articles.length < FULL
+    const split = await this.split(changes.articles, tree, request, context)
+    const isLast = changes.next_page === null || changes.articles.length < FULL_PAGE
     const next = isLast || changes.end_time === null ? null : String(changes.end_time)
-    // A whole page of one second leads to itself: then all articles are looked through by cursor.
+    // A full page within one second leads to itself: then all articles are listed by cursor.
     const nextCursor = next === from ? ALL : next
-    const items = [...folders, ...told.items]
-    return { ...pageOf({ items, entries: changes.articles.length, nextCursor }), removed: told.removed }
+    const items = [...folders, ...split.items]
+    return { ...pageOf({ items, entries: changes.articles.length, nextCursor }), removed: split.removed }
   }
 
-  /** Of all articles, in an order that updates do not change, those that were updated since. */
-  private async among(
+  /** Lists all articles in an order that updates don't change, and returns those updated since. */
+  private async amongAll(
     since: Date,
     after: string,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<SincePage> {
     const query = { ...PAGE, 'page[after]': after === '' ? null : after }
     const { articles, meta } = await this.api.get(ArticlePage, [`${HELP}/articles`, query], context)
     const updated = articles.filter(({ updated_at }) => !(Date.parse(updated_at ?? '') < since.getTime()))
-    const told = await this.told(updated, await this.tree(context), wanted, context)
+    const split = await this.split(updated, await this.tree(context), request, context)
     const next = meta.has_more ? (meta.after_cursor ?? null) : null
     const nextCursor = next === null ? null : `${ALL}${next}`
-    return { ...pageOf({ items: told.items, entries: articles.length, nextCursor }), removed: told.removed }
+    return { ...pageOf({ items: split.items, entries: articles.length, nextCursor }), removed: split.removed }
   }
 
-  /** What of these can be imported, with what is attached, and what cannot any more. */
-  private async told(articles: readonly Article[], tree: Tree, wanted: ItemsRequest, context: CallContext) {
-    const items = articles.flatMap((article) => articleItems(article, tree, wanted))
+  /** Splits articles into those that can be imported, with their attachments, and the others. */
+  private async split(articles: readonly Article[], tree: Tree, request: ItemsRequest, context: CallContext) {
+    const items = articles.flatMap((article) => articleItems(article, tree, request))
     const known = new Set(items.map(({ externalId }) => externalId))
     const removed = articles.map(({ id }) => `article|${id}`).filter((id) => !known.has(id))
-    for (const { externalId } of wanted.attachments ? [...items] : [])
+    for (const { externalId } of request.attachments ? [...items] : [])
       items.push(...(await this.attachments(externalId.slice('article|'.length), context)).items)
     return { items, removed }
   }
 
-  /** `isFresh`: as it is now, and not as it was a minute ago. */
+  /** `isFresh`: bypasses the cache. */
   private tree(context: CallContext, isFresh = false): Promise<Tree> {
     const key = `${loginOf(context.credential)} ${context.credential.extra.zendesk_subdomain}`
     const read = async () => {
@@ -238,7 +241,7 @@ export class ZendeskArticles {
   ): Promise<E[]> {
     const found: E[] = []
     let after: string | null = null
-    for (let number = 0; number < MOST_PAGES; number += 1) {
+    for (let number = 0; number < MAX_PAGES; number += 1) {
       const query: Query = { ...PAGE, 'page[after]': after }
       const page: v.InferOutput<S> = await this.api.get(schema, [path, query], context)
       found.push(...of(page))
@@ -276,7 +279,7 @@ function sectionItem(section: Section, tree: Tree): SourceItem {
   return { ...folderItem(known, 'SECTION'), externalUrl: html_url ?? null, updatedAt: updated_at ?? null }
 }
 
-/** Nothing, where it is a draft or in no section that can be seen. */
+/** Returns nothing for a draft, or if its section is hidden. */
 function articleItems(article: Article, { sections }: Tree, { attachments }: ItemsRequest): SourceItem[] {
   const section = sections.get(article.section_id ?? 0)
   if (article.draft || !section) return []
@@ -303,12 +306,12 @@ function visibilityOf({ user_segment_id: one, user_segment_ids: some }: Article)
   return (one ?? null) !== null || (some ?? []).length > 0 ? 'restricted' : 'public'
 }
 
-/** The names of what it is in, from the category on. */
+/** The titles of its ancestors, from the category on. */
 function titlesAbove(id: number | null, tree: Tree): string[] {
   const names: string[] = []
   let section = id === null ? undefined : tree.sections.get(id)
   const category = tree.categories.find((one) => one.id === section?.category_id)
-  for (let level = 0; section && level < DEEPEST; level += 1) {
+  for (let level = 0; section && level < MAX_DEPTH; level += 1) {
     names.unshift(section.name)
     section = parentOf(section, tree)
   }

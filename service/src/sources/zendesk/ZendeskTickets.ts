@@ -34,24 +34,24 @@ export { TICKETS } from './zendeskTicketItems.ts'
 
 type ItemsRequest = Pick<ListRequest, 'attachments'>
 
-/** Tickets of one export: with their descriptions, of up to 64 kB each, they stay below what an answer may have. */
+/** Tickets per export page: with descriptions of up to 64 kB each, it stays below the maximum size of an answer. */
 const PAGE = 500
-/** Of those whose comments are read at once for what is attached. */
-const FEW = 25
-/** Pages of a hundred comments: Zendesk lets a ticket have 5,000. */
-const MOST_PAGES = 51
-/** Cursors of the export that are moments have it before them. */
+/** Page size if the comments of each ticket are read for its attachments. */
+const ATTACHMENTS_PAGE = 25
+/** Pages of a hundred comments: Zendesk allows 5,000 per ticket. */
+const MAX_COMMENT_PAGES = 51
+/** The prefix of export cursors that are times. */
 const FROM = 'from:'
-/** A search has to say something. */
+/** A search needs a condition. */
 const EVERYTHING = 'created>=1970-01-01'
-/** Tickets of one page of a search, as Zendesk recommends. */
-const FOUND = 100
-/** Until a change is found by a search, minutes may pass. */
+/** Tickets per search page, as Zendesk recommends. */
+const SEARCH_PAGE = 100
+/** A search may find changes minutes later. */
 const INDEX_DELAY_MS = 10 * 60_000
-/** What is deleted is told by the export alone. */
+/** Only the export reports deletions, so the cursor of a search expires after this for a full scan. */
 const FULL_SCAN_EVERY_MS = 24 * 3_600_000
 
-/** Tickets of one Zendesk: by its export, or by a search, which both have the archived ones too. */
+/** The tickets of a Zendesk, by export or by search. Both include archived tickets. */
 export class ZendeskTickets {
   private readonly api: DeskApi
   /** Seconds since 1970. */
@@ -67,60 +67,60 @@ export class ZendeskTickets {
     return folderItem(known)
   }
 
-  /** An agent has no export, and a search tells what they may see. */
-  async list(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
-    if (cursor !== null && isSearch(cursor)) return this.found(cursor, wanted, context)
-    const page = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, context).catch(
+  /** Agents have no export, but a search finds the tickets they can see. */
+  async list(cursor: string | null, request: ItemsRequest, context: CallContext): Promise<ItemPage> {
+    if (cursor !== null && isSearch(cursor)) return this.found(cursor, request, context)
+    const page = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...request }, context).catch(
       (error: unknown) => {
         if (cursor === null && isForbidden(error)) return null
         throw error
       },
     )
-    if (!page) return this.found(null, wanted, context)
+    if (!page) return this.found(null, request, context)
     const { tickets, next } = page
     return pageOf({
       items: tickets
         .filter(isThere)
-        .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, context))),
+        .map((ticket) => ticketItem(ticket, request, this.addressOf(ticket.id, context))),
       nextCursor: next.more ? next.cursor : null,
     })
   }
 
-  /** What changes by the export, or by a search where this person may not have it. */
-  stream(wanted: ItemsRequest, clock: Pick<Clock, 'now'>, context: CallContext): Stream {
+  /** The changes of tickets by export, or by search if this user can't export. */
+  stream(request: ItemsRequest, clock: Pick<Clock, 'now'>, context: CallContext): Stream {
     const feed = { clock, overlapMs: INDEX_DELAY_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
     return {
       start: async () => ((await this.canExport(context)) ? this.start() : startSince({ clock })),
       changes: (cursor) =>
         isExport(cursor)
-          ? this.changes(cursor, wanted, context)
-          : changesSince(cursor, feed, (since, page) => this.updated(since, page, wanted, context)),
+          ? this.changes(cursor, request, context)
+          : changesSince(cursor, feed, (since, page) => this.updated(since, page, request, context)),
       completeFolder: (cursor) => (isExport(cursor) ? TICKETS : null),
     }
   }
 
-  /** The last minute is not told yet. */
+  /** The export excludes the last minute. */
   start(): string {
     return `${FROM}${this.now() - 60}`
   }
 
-  async changes(cursor: string, wanted: ItemsRequest, context: CallContext): Promise<Changes> {
-    const { tickets, next } = await this.exported(cursor, { isListing: false, ...wanted }, context)
-    const there = tickets.filter(isThere)
+  async changes(cursor: string, request: ItemsRequest, context: CallContext): Promise<Changes> {
+    const { tickets, next } = await this.exported(cursor, { isListing: false, ...request }, context)
+    const live = tickets.filter(isThere)
     return {
-      changed: await this.withAttachments(there, wanted, context),
+      changed: await this.withAttachments(live, request, context),
       removed: tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => idOf(id)),
       nextCursor: next.cursor,
       more: next.more,
     }
   }
 
-  /** A deleted one may be read by its id still, and says so. */
+  /** Deleted tickets can still be read by id and are marked. */
   async has(id: string, context: CallContext): Promise<boolean> {
     return isThere((await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], context)).ticket)
   }
 
-  /** The export is for administrators, and for roles that may have it: nobody says who that is. */
+  /** The export requires the administrator or certain roles, which no answer tells. */
   private async canExport(context: CallContext): Promise<boolean> {
     try {
       await this.export({ start_time: String(this.now() - 60), per_page: 1 }, context)
@@ -134,38 +134,38 @@ export class ZendeskTickets {
   private async updated(
     since: Date,
     page: string | null,
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<SincePage> {
     const query = `updated>=${since.toISOString().slice(0, 19)}Z`
-    const size = wanted.attachments ? FEW : FOUND
+    const size = request.attachments ? ATTACHMENTS_PAGE : SEARCH_PAGE
     const { tickets, nextCursor } = await searchTickets(this.api, { query, cursor: page, size }, context)
-    const items = await this.withAttachments(tickets.filter(isThere), wanted, context)
+    const items = await this.withAttachments(tickets.filter(isThere), request, context)
     const removed = tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => idOf(id))
     return { items, nextCursor, removed }
   }
 
-  private async found(cursor: string | null, wanted: ItemsRequest, context: CallContext): Promise<ItemPage> {
-    const search = { query: EVERYTHING, cursor, size: FOUND }
+  private async found(cursor: string | null, request: ItemsRequest, context: CallContext): Promise<ItemPage> {
+    const search = { query: EVERYTHING, cursor, size: SEARCH_PAGE }
     const { tickets, nextCursor } = await searchTickets(this.api, search, context)
     const items = tickets
       .filter(isThere)
-      .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, context)))
+      .map((ticket) => ticketItem(ticket, request, this.addressOf(ticket.id, context)))
     return pageOf({ items, nextCursor })
   }
 
   private async withAttachments(
     tickets: readonly Ticket[],
-    wanted: ItemsRequest,
+    request: ItemsRequest,
     context: CallContext,
   ): Promise<readonly SourceItem[]> {
-    const items = tickets.map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, context)))
-    for (const ticket of wanted.attachments ? tickets : [])
+    const items = tickets.map((ticket) => ticketItem(ticket, request, this.addressOf(ticket.id, context)))
+    for (const ticket of request.attachments ? tickets : [])
       items.push(...(await this.attachmentsOf(ticket, context)))
     return pageOf({ items, entries: tickets.length, nextCursor: null }).items
   }
 
-  /** What is attached to a ticket in public. */
+  /** The public attachments of a ticket. */
   async attachments(id: string, context: CallContext): Promise<ItemPage> {
     const { comments } = await this.comments(id, context)
     return pageOf({ items: attachmentItems(id, comments, this.addressOf(id, context)), nextCursor: null })
@@ -182,17 +182,17 @@ export class ZendeskTickets {
       Priority: ticket.priority,
       Tags: (ticket.tags ?? []).join(', '),
     }
-    const said = comments.map((comment) => ({
+    const messages = comments.map((comment) => ({
       from: names.get(comment.author_id) ?? `User ${comment.author_id}`,
       date: comment.created_at,
       text: comment.plain_body ?? null,
       html: comment.html_body ?? comment.body ?? null,
       attachments: attachedTo(comment).map(({ file_name }) => file_name),
     }))
-    return ticketContent(nameOf(ticket), facts, said)
+    return ticketContent(nameOf(ticket), facts, messages)
   }
 
-  /** Its address holds for a while only, so it is asked for. */
+  /** The URL of an attachment expires, so it is read anew. */
   async attached(item: SourceItem, context: CallContext): Promise<ItemContent> {
     const id = /^ticket-attachment\|\d+\|(\d+)$/.exec(item.externalId)?.[1]
     if (id === undefined) throw gone()
@@ -209,16 +209,16 @@ export class ZendeskTickets {
     const query = {
       start_time: cursor.startsWith(FROM) ? cursor.slice(FROM.length) : null,
       cursor: cursor.startsWith(FROM) ? null : cursor,
-      per_page: attachments && !isListing ? FEW : PAGE,
+      per_page: attachments && !isListing ? ATTACHMENTS_PAGE : PAGE,
       exclude_deleted: isListing ? 'true' : null,
     }
     const page = await this.export(query, context).catch((error: unknown) => {
-      // The cursor is too old, or this person may not have the export any more: `start` finds another way.
+      // The cursor is too old, or this user lost the export: `start` chooses again.
       if (!isListing && isOfOneItem(error)) throw expired()
       throw error
     })
     const more = !page.end_of_stream && page.after_cursor !== null
-    // An export of nothing may have no cursor: the same moment does again.
+    // An empty export may have no cursor: reuse the same time.
     return { tickets: page.tickets, next: { cursor: page.after_cursor ?? cursor, more } }
   }
 
@@ -236,12 +236,12 @@ export class ZendeskTickets {
     }
   }
 
-  /** Those that its requester may read, and who wrote them. */
+  /** The public comments and their authors. */
   private async comments(id: string, context: CallContext) {
     const comments: Comment[] = []
     const names = new Map<number, string>()
     let after: string | null = null
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_COMMENT_PAGES; page += 1) {
       const query: Query = { include: 'users', 'page[size]': 100, 'page[after]': after }
       const found: CommentPage = await this.api.get(
         CommentPage,
@@ -256,7 +256,7 @@ export class ZendeskTickets {
     return { comments, names }
   }
 
-  /** Agents read tickets there, no matter whose; assumed from links that people share. */
+  /** The agents' page of a ticket, assumed from links that users share. */
   private addressOf(id: string | number, context: CallContext): string {
     return this.api.addressOf(`/agent/tickets/${id}`, context)
   }

@@ -4,7 +4,7 @@ import { FoundTickets, type Ticket } from './zendeskAnswers.ts'
 
 type Search = { readonly query: string; readonly cursor: string | null; readonly size: number }
 
-/** Its cursors have it before them. */
+/** The prefix of search cursors. */
 const SEARCH = 'search:'
 
 export function isSearch(cursor: string): boolean {
@@ -12,7 +12,7 @@ export function isSearch(cursor: string): boolean {
 }
 
 /**
- * Finds tickets, archived ones too, by when they were created, which never changes:
+ * Searches tickets, including archived ones, by creation time, which never changes:
  * https://developer.zendesk.com/api-reference/ticketing/ticket-management/search/#export-search-results
  */
 export async function searchTickets(

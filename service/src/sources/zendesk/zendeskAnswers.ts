@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** What Zendesk answers, as far as it is read: https://developer.zendesk.com/api-reference */
+/** The parts of Zendesk's answers that are read: https://developer.zendesk.com/api-reference */
 
 const Moment = v.nullish(v.string(), null)
 const Text = v.nullish(v.string(), null)
 
-/** Somebody who is not signed in has no id: Zendesk answers with nobody, and not with a refusal. */
+/** Without a valid token, the id is null instead of a refusal. */
 export const Me = v.object({
   user: v.object({ id: v.nullable(v.number()), name: Text, email: Text, role: Text }),
 })
@@ -88,13 +88,13 @@ const Article = v.object({
   title: Text,
   section_id: v.nullish(v.number(), null),
   draft: v.nullish(v.boolean(), false),
-  /** Null: everybody can see it. */
+  /** Null: visible to everyone. */
   user_segment_id: v.nullish(v.number(), null),
   user_segment_ids: v.nullish(v.array(v.number()), []),
   html_url: Text,
   created_at: Moment,
   updated_at: Moment,
-  /** Of its words; `updated_at` is of votes and labels, too. */
+  /** When the text changed; `updated_at` also changes with votes and labels. */
   edited_at: Moment,
 })
 export type Article = v.InferOutput<typeof Article>

@@ -188,27 +188,27 @@ describe('tickets', () => {
   test('that are new, changed and deleted are told, and their attachments with them', async () => {
     const [old] = [zendesk.add('Old'), zendesk.add('Gone'), zendesk.add('Same')]
     pass(300)
-    const wanted = { types: ['TICKET'], attachments: true }
-    const start = await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)
+    const request = { types: ['TICKET'], attachments: true }
+    const start = await connector.start?.(ann, { roots: async () => [], ...request }, signal)
     zendesk.touch(old, { subject: 'Newer' })
     zendesk.comments.get(1)?.push(said('See', { attachments: [aFile(5, 'how.txt')] }))
     zendesk.tickets[1] && zendesk.touch(zendesk.tickets[1], { status: 'deleted' })
     zendesk.add('New')
     // The last minute is not told yet.
-    expect(await changesAfter(connector, ann, start ?? null, wanted)).toMatchObject({
+    expect(await changesAfter(connector, ann, start ?? null, request)).toMatchObject({
       changed: [],
       removed: [],
     })
     pass(120)
     zendesk.page = 1
-    const changes = await changesAfter(connector, ann, start ?? null, wanted)
+    const changes = await changesAfter(connector, ann, start ?? null, request)
     expect(changes.changed.map(({ name }) => name)).toEqual(['Newer', 'how.txt', 'New'])
     expect(changes.removed).toEqual(['ticket|2'])
     pass(1_000_000)
-    const more = await changesAfter(connector, ann, changes.nextCursor, wanted)
+    const more = await changesAfter(connector, ann, changes.nextCursor, request)
     expect(more).toMatchObject({ changed: [], removed: [] })
     zendesk.epoch += 1
-    expect(await changesAfter(connector, ann, more.nextCursor, wanted)).toMatchObject({ readsAgain: true })
+    expect(await changesAfter(connector, ann, more.nextCursor, request)).toMatchObject({ readsAgain: true })
   })
 })
 
@@ -253,16 +253,16 @@ describe('the help centre', () => {
 
   test('tells what is new, moved, edited and withdrawn, and is read again once a day', async () => {
     aHelpCentre()
-    const wanted = { types: ['ARTICLE'] }
-    const before = await walk(connector, ann, wanted)
-    const start = await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)
+    const request = { types: ['ARTICLE'] }
+    const before = await walk(connector, ann, request)
+    const start = await connector.start?.(ann, { roots: async () => [], ...request }, signal)
     pass(3600)
     const [paying, back] = zendesk.articles
     Object.assign(paying ?? {}, { section_id: 12, updated_at: zendesk.iso() })
     Object.assign(back ?? {}, { draft: true, updated_at: zendesk.iso() })
     anArticle(104, 13, 'Vouchers')
     zendesk.sections.push({ id: 13, name: 'Gifts', category_id: 1, updated_at: zendesk.iso() })
-    const { changed, removed, nextCursor } = await changesAfter(connector, ann, start ?? null, wanted)
+    const { changed, removed, nextCursor } = await changesAfter(connector, ann, start ?? null, request)
     expect(places(changed)).toEqual(
       expect.arrayContaining([
         ['article|101', 'section|12', 'Paying'],
@@ -274,7 +274,7 @@ describe('the help centre', () => {
     // Its words are the same.
     expect(byId(changed, 'article|101')?.version).toBe(byId(before, 'article|101')?.version)
     pass(24 * 3600)
-    expect(await changesAfter(connector, ann, nextCursor, wanted)).toMatchObject({ readsAgain: true })
+    expect(await changesAfter(connector, ann, nextCursor, request)).toMatchObject({ readsAgain: true })
   })
 
   test('has what is attached to its articles, where that is asked for', async () => {

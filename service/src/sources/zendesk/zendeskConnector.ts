@@ -21,7 +21,7 @@ import { zendeskProfile } from './zendeskProfile.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Where helpdesks are: an address with `{subdomain}` in it. */
+  /** Helpdesks: a URL with `{subdomain}` in it. */
   readonly endpoint: string
 }
 
@@ -35,12 +35,12 @@ export const ZENDESK_ENDPOINT = 'https://{subdomain}.zendesk.com'
 
 const END_USER = 'This is the account of an end user. Connect that of an agent or an administrator.'
 const ME = '/api/v2/users/me.json'
-/** Archived and deleted articles are told by nothing. */
+/** Archived and deleted articles are in no feed, so the cursor expires after this for a full scan. */
 const FULL_SCAN_EVERY_MS = 24 * 3_600_000
-/** Clocks differ, and the export of articles counts in whole seconds. */
+/** For clock differences and the whole seconds of the article export. */
 const OVERLAP_MS = 120_000
 
-/** Zendesk: tickets with what was said in public, and the help centre. */
+/** Zendesk: tickets with public comments, and the help center. */
 export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.zendesk_subdomain)
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
@@ -58,7 +58,7 @@ export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
       nothing: ({ zendesk_subdomain: name }) => `There is no Zendesk at ${name}.zendesk.com.`,
     }),
     isLazy: true,
-    // The smallest plans have 200 calls a minute, all apps together.
+    // The smallest plans allow 200 calls a minute for all apps together.
     pace: { atOnce: 4, perMinute: 150, burst: 30 },
     async identify(credential, signal) {
       const { user } = await api.get(Me, [ME], { credential, signal })
@@ -134,7 +134,7 @@ async function isAmong(externalId: string, page: Promise<ItemPage>): Promise<boo
   return (await page).items.some((one) => one.externalId === externalId)
 }
 
-/** A Zendesk without a help centre has none to list. */
+/** Empty if this Zendesk has no help center. */
 async function categories(articles: ZendeskArticles, context: CallContext) {
   return articles.categories(context).catch((error: unknown) => {
     if (isOfOneItem(error)) return []

@@ -7,17 +7,17 @@ export const zendeskMeaning: Meaning = ({ status, body }) => {
   const cause = new FetchFault('status', { status })
   if (status === 403)
     return new SourceFault('item', 'Your role at Zendesk may not read this.', null, { cause })
-  // A cursor that is too old, or of another question.
+  // An expired cursor, or one of another query.
   if (status === 400)
     return new SourceFault('item', 'Zendesk does not know this page any more.', null, { cause })
-  // One customer of Zendesk's is closed, and not all of it.
+  // This customer's Zendesk is closed, not all of Zendesk.
   if (status === 422 && /suspended|not active/i.test(body))
     return new SourceFault('admin-approval', 'This Zendesk is suspended.')
   if (status === 422) return new SourceFault('item', 'Zendesk does not hand this out.')
   return null
 }
 
-/** Whether Zendesk understood who asks, and does not let them have this. */
+/** Whether the credential is valid but has no access. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof FetchFault && error.cause.status === 403
 }

@@ -16,9 +16,9 @@ export function zendeskProfile(endpoint: string): OAuthProfile {
     body: 'json',
     pkce: true,
     scopes: ['tickets:read', 'users:read', 'hc:read'],
-    // People are signed in there already, or choose by themselves.
+    // Users are already signed in there, or choose the account themselves.
     chooseAccount: {},
-    // A day, and almost the 90 days that a renewal may wait at most. Without them an access would have no end.
+    // A day, and almost the maximum of 90 days for refresh tokens. Without these, tokens would never expire.
     tokenParameters: { expires_in: 86_400, refresh_token_expires_in: 7_689_600 },
   }
 }

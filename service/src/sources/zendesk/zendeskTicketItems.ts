@@ -34,7 +34,7 @@ export function ticketItem(
     externalUrl,
     createdAt: ticket.created_at ?? null,
     updatedAt: ticket.updated_at ?? null,
-    // Only its comments say whether there are any.
+    // Only its comments tell whether it has attachments.
     isExpandable: attachments === true,
   })
 }

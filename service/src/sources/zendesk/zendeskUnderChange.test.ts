@@ -45,8 +45,8 @@ function pass(seconds: number): void {
 
 const ids = async (folder: string) =>
   (await listAll(connector, ann, folder)).map(({ externalId }) => externalId)
-const start = async (wanted: object = {}) =>
-  (await connector.start?.(ann, { roots: async () => [], ...wanted }, signal)) ?? null
+const start = async (request: object = {}) =>
+  (await connector.start?.(ann, { roots: async () => [], ...request }, signal)) ?? null
 
 async function changesOnce(cursor: string | null): Promise<Changes> {
   const none = {
@@ -134,15 +134,15 @@ test('a search that has changes tells no deletions: once a day all is read again
 })
 
 test('a role that loses the export reads all once, and goes on by searching [F-219]', async () => {
-  const wanted = { types: ['TICKET'] }
-  const cursor = await start(wanted)
+  const request = { types: ['TICKET'] }
+  const cursor = await start(request)
   zendesk.role = 'agent'
   pass(3600)
-  const lost = await changesAfter(connector, ann, cursor, wanted)
+  const lost = await changesAfter(connector, ann, cursor, request)
   // The search tells no deletions: the tickets are read as well.
   expect(lost).toMatchObject({ readsAgain: true, completeFolders: [] })
   pass(3600)
-  const next = await changesAfter(connector, ann, lost.nextCursor, wanted)
+  const next = await changesAfter(connector, ann, lost.nextCursor, request)
   expect(next).toMatchObject({ changed: [], removed: [], readsAgain: undefined })
 })
 
@@ -182,14 +182,14 @@ test('the cursor of a search that is too old is refused as one page, and not as 
 
 test('more than a thousand articles that were updated in one second are told [F-231]', async () => {
   aHelpCentre()
-  const wanted = { types: ['ARTICLE'] }
-  const cursor = await start(wanted)
+  const request = { types: ['ARTICLE'] }
+  const cursor = await start(request)
   pass(3600)
   for (let id = 1; id <= 1250; id += 1) anArticle(id)
   pass(1)
   anArticle(1251)
   pass(600)
-  const { changed } = await changesAfter(connector, ann, cursor, wanted)
+  const { changed } = await changesAfter(connector, ann, cursor, request)
   const told = new Set(changed.map(({ externalId }) => externalId))
   expect(zendesk.articles.filter(({ id }) => !told.has(`article|${id}`))).toEqual([])
 })
@@ -199,11 +199,11 @@ test('articles that somebody sees without being told of changes are looked throu
   anArticle(1)
   zendesk.role = 'light-agent'
   pass(3600)
-  const wanted = { types: ['ARTICLE'] }
-  const cursor = await start(wanted)
+  const request = { types: ['ARTICLE'] }
+  const cursor = await start(request)
   pass(3600)
   anArticle(2)
-  const { changed } = await changesAfter(connector, ann, cursor, wanted)
+  const { changed } = await changesAfter(connector, ann, cursor, request)
   expect(changed.filter(({ itemType }) => itemType === 'ARTICLE').map(({ name }) => name)).toEqual([
     'Article 2',
   ])

@@ -7,7 +7,7 @@ import { rateLimited } from '../client/meaning.ts'
 import { bearer, type Query, SourceApi } from '../client/SourceApi.ts'
 import { isSuccess, notUnderstood, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 
-/** One page of a list, how many there are in all, and the library's version. */
+/** One page of a list, the offset of the next, and the library's version. */
 type ZoteroPage<T> = {
   readonly entries: readonly T[]
   readonly next: number | null
@@ -15,20 +15,20 @@ type ZoteroPage<T> = {
 }
 
 const HEADERS = { 'zotero-api-version': '3' }
-/** Entries of one answer: the most that there are. */
+/** Zotero's maximum page size. */
 const PAGE = 100
-/** So many rows may vanish between two pages. */
+/** How many rows may be deleted between two pages. */
 const OVERLAP_ROWS = 5
-/** Logins that were told to wait and are remembered. */
-const KEPT = 1000
+/** Logins whose pauses are remembered. */
+const MAX_PAUSES = 1000
 
-/** Zotero's web API. It may ask for a pause with any answer, a success as well: until then nothing is asked. */
+/** Zotero's web API. Any answer may ask for a pause, even a success: no request is made until it is over. */
 export class ZoteroApi {
   private readonly client: SourceClient
   private readonly clock: Clock
   private readonly base: string
   private readonly api: SourceApi
-  /** Until when, in milliseconds since 1970. */
+  /** The end of the pause of each login, in milliseconds since 1970. */
   private readonly pauses = new Map<string, number>()
 
   constructor(client: SourceClient, clock: Clock, base: string) {
@@ -47,7 +47,7 @@ export class ZoteroApi {
     return this.client.jsonOf(schema, await this.get(path, context, query))
   }
 
-  /** A page of a list that begins after so many. */
+  /** Reads a page of a list from an offset. */
   async page<S extends v.GenericSchema>(
     schema: S,
     [path, query]: readonly [path: string, query: Query],
@@ -60,13 +60,13 @@ export class ZoteroApi {
     const total = Number(headers.get('total-results') ?? Number.NaN)
     const end = start + entries.length
     if (entries.length > PAGE || Number.isNaN(total)) throw notUnderstood()
-    // What is deleted meanwhile moves later rows forward.
+    // Deletions shift later rows forward.
     const overlap = Math.min(OVERLAP_ROWS, Math.floor(entries.length / 4))
     const next = entries.length > 0 && end < total ? end - overlap : null
     return { entries, next, version: versionOf(headers) }
   }
 
-  /** The version of a library now. */
+  /** Returns the current version of a library. */
   async version(library: string, context: CallContext): Promise<number> {
     const answer = await this.get(`/${library}/items`, context, { format: 'versions', limit: '1' })
     await this.client.textOf(answer)
@@ -79,11 +79,11 @@ export class ZoteroApi {
     if (pause > 0) throw rateLimited(new Map(), Math.ceil(pause / 1000))
     const answer = await this.api.get({ path, query, credential }, signal)
     const seconds = Number(answer.headers.get('backoff') ?? 0)
-    if (seconds > 0) keepNewest(this.pauses, key, this.now() + seconds * 1000, KEPT)
+    if (seconds > 0) keepNewest(this.pauses, key, this.now() + seconds * 1000, MAX_PAUSES)
     return answer
   }
 
-  /** Ends a key. One that is not there any more has ended. */
+  /** Deletes a key. A missing key is already deleted. */
   async end({ credential, signal }: CallContext): Promise<void> {
     const call = { url: new URL(`${this.base}/keys/current`), method: 'DELETE', headers: HEADERS } as const
     const answer = await this.client.call(call, bearer(credential), signal)

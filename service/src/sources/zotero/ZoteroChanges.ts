@@ -7,21 +7,21 @@ import type { ZoteroApi } from './ZoteroApi.ts'
 import { Collection, DeletedKeys, Item } from './zoteroAnswers.ts'
 import { collectionItem, idIn, isLibrary, itemOf } from './zoteroItems.ts'
 
-/** Times that a round begins anew because the library changed while it was read; then it goes on as it is. */
-const MOST_TRIES = 5
+/** How often a round restarts because the library changed meanwhile, before it continues anyway. */
+const MAX_TRIES = 5
 
 const Round = v.object({
-  /** The library's version that all is known of. */
+  /** The library version up to which everything is known. */
   since: v.number(),
-  /** What is read next, and after how many; null: no round has begun. */
+  /** What is read next, and its offset. Null: no round has begun. */
   at: v.nullable(
     v.object({
       stage: v.picklist(['collections', 'items', 'deleted']),
       start: v.number(),
-      /** The version when the round began: what comes later is for the next. */
+      /** The version at the start of the round. Later changes belong to the next round. */
       until: v.number(),
       tries: v.number(),
-      /** The library changed while this round was read: rows may have moved past it. */
+      /** The library changed during this round, so rows may have been skipped. */
       isMixed: v.optional(v.boolean(), false),
     }),
   ),
@@ -29,7 +29,7 @@ const Round = v.object({
 type Round = v.InferOutput<typeof Round>
 type At = NonNullable<Round['at']>
 
-/** What changed in a library since one of its versions: https://www.zotero.org/support/dev/web_api/v3/syncing */
+/** Changes in a library since a version: https://www.zotero.org/support/dev/web_api/v3/syncing */
 export class ZoteroChanges {
   private readonly api: ZoteroApi
 
@@ -61,15 +61,15 @@ export class ZoteroChanges {
     context: CallContext,
   ): Promise<RootChanges> {
     const { stage, start } = at ?? { stage: 'collections', start: 0 }
-    // What is in the trash is not deleted yet, and is nothing that people see.
+    // Items in the trash are not deleted yet, but users don't see them.
     const query = { since: String(since), includeTrashed: '1', sort: 'dateAdded', direction: 'asc' }
     const path = `/${library}/${stage}`
     const isItems = stage === 'items'
     const found = isItems
-      ? told(library, await this.api.page(Item, [path, query], start, context), 'items', (one) =>
+      ? splitPage(library, await this.api.page(Item, [path, query], start, context), 'items', (one) =>
           itemOf(library, one, null),
         )
-      : told(
+      : splitPage(
           library,
           await this.api.page(
             Collection,
@@ -82,19 +82,19 @@ export class ZoteroChanges {
         )
     const { changed, removed, next, version, isInSeveral } = found
     if (at === null && version === since) {
-      // Nothing has happened in the whole library.
+      // Nothing changed in the library.
       return { changed: [], removed: [], more: false, cursor: JSON.stringify({ since, at: null }) }
     }
     const known = at ?? { until: version, tries: 0, isMixed: false }
-    if (version !== known.until && known.tries < MOST_TRIES) {
-      const anew = {
+    if (version !== known.until && known.tries < MAX_TRIES) {
+      const restarted = {
         stage: 'collections',
         start: 0,
         until: version,
         tries: known.tries + 1,
         isMixed: false,
       } as const
-      return { changed: [], removed: [], more: true, cursor: textOf({ since, at: anew }) }
+      return { changed: [], removed: [], more: true, cursor: textOf({ since, at: restarted }) }
     }
     const later = isItems ? 'deleted' : 'items'
     const place = next === null ? ({ stage: later, start: 0 } as const) : ({ stage, start: next } as const)
@@ -104,7 +104,7 @@ export class ZoteroChanges {
       removed,
       more: true,
       cursor: textOf({ since, at: { ...known, ...place, isMixed } }),
-      // Which of its collections is imported is not known here: what is known is read again once.
+      // It is unknown which of its collections is imported, so a full scan follows.
       ...(isInSeveral && { isBeginning: true }),
     }
   }
@@ -129,7 +129,7 @@ export class ZoteroChanges {
         ...items.map((key) => idIn(library, 'items', key)),
       ],
       more: false,
-      // What a mixed round may have missed is read again in the next one.
+      // A mixed round may have skipped items, so the next one reads them again.
       cursor: textOf({ since: isMixed ? since : until, at: null }),
     }
   }
@@ -140,8 +140,8 @@ type Entry = {
   readonly data: { readonly deleted: boolean | number; readonly collections?: readonly string[] }
 }
 
-/** What one page says: what is there, and what is in the trash. */
-function told<E extends Entry>(
+/** Splits a page into existing and trashed entries. */
+function splitPage<E extends Entry>(
   library: string,
   { entries, next, version }: { entries: readonly E[]; next: number | null; version: number },
   kind: 'collections' | 'items',

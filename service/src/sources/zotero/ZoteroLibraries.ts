@@ -23,11 +23,11 @@ import {
 } from './zoteroItems.ts'
 import { zoteroText } from './zoteroText.ts'
 
-/** What is added while pages are read comes at the end. */
+/** New items come at the end. */
 const IN_ORDER = { sort: 'dateAdded', direction: 'asc' }
 const KEY = /^[A-Z0-9]{8}$/
 
-/** A person's library and those of their groups: collections, items, and what is attached to those. */
+/** The libraries of a user and their groups: collections, items and attachments. */
 export class ZoteroLibraries {
   private readonly api: ZoteroApi
 
@@ -35,7 +35,7 @@ export class ZoteroLibraries {
     this.api = api
   }
 
-  /** The person's own library, then groups. */
+  /** The user's own library first, then groups. */
   async top(cursor: string | null, context: CallContext): Promise<ItemPage> {
     const user = userOf(context.credential)
     const { entries, next } = await this.api.page(
@@ -63,7 +63,10 @@ export class ZoteroLibraries {
     return pageOf({ items, nextCursor: page.next === null ? 'items 0' : `collections ${page.next}` })
   }
 
-  /** What is in the trash can be read by its id: https://www.zotero.org/support/dev/web_api/v3/basics (`includeTrashed`). */
+  /**
+   * Items in the trash can still be read by id: https://www.zotero.org/support/dev/web_api/v3/basics
+   * (`includeTrashed`).
+   */
   async has(externalId: string, context: CallContext): Promise<boolean> {
     const { library, kind, key } = expectPlace(externalId)
     if (kind === null) return (await this.api.version(library, context)) >= 0
@@ -93,7 +96,7 @@ export class ZoteroLibraries {
     )
   }
 
-  /** Of a library items that are in no collection: the others are in those. */
+  /** At the top of a library, only items without a collection; the others are listed in their collections. */
   private async items(
     folder: string,
     path: string,
@@ -102,21 +105,21 @@ export class ZoteroLibraries {
   ): Promise<ItemPage> {
     const { library, kind } = placeOfId(folder)
     const { entries, next } = await this.api.page(Item, [path, IN_ORDER], Number(start ?? 0), context)
-    const meant = entries.filter(
+    const listed = entries.filter(
       ({ data }) => !data.deleted && (kind !== null || data.collections.length === 0),
     )
-    const items = meant.flatMap((one) => itemOf(library, one, folder) ?? [])
+    const items = listed.flatMap((one) => itemOf(library, one, folder) ?? [])
     const mark = kind === 'items' ? '' : 'items '
     return pageOf({ items, entries: entries.length, nextCursor: next === null ? null : `${mark}${next}` })
   }
 
-  /** At another host, to which a redirect leads. */
+  /** Redirects to another host. */
   private async file(path: string, context: CallContext) {
     try {
       return await this.api.get(`${path}/file`, context)
     } catch (error) {
       if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
-      // The item is there: its listing says so. Files may be kept on a server of one's own.
+      // The item exists, because it was listed. Its file may be on a user's own server.
       throw new SourceFault(
         'item',
         'Zotero does not have this file: it was not uploaded, or is kept elsewhere.',
@@ -146,7 +149,7 @@ function userOf({ extra }: Credential): string {
   return user
 }
 
-/** An id that could be part of no other address. */
+/** Checks an id before it becomes part of a URL. */
 function expectPlace(externalId: string) {
   const place = placeOfId(externalId)
   if (isLibrary(place.library) && (place.kind === null || KEY.test(place.key))) return place

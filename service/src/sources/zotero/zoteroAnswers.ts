@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** What Zotero answers, as far as it is read: https://www.zotero.org/support/dev/web_api/v3/start. */
+/** The parts of Zotero's answers that are read: https://www.zotero.org/support/dev/web_api/v3/start */
 
-/** What `GET /keys/current` says; the key in it is not read. */
+/** The answer of `GET /keys/current`. The key in it is not read. */
 export const KeyInfo = v.object({
   userID: v.number(),
   username: v.string(),
@@ -21,14 +21,14 @@ export const Collection = v.object({
   links: v.nullish(v.object({ alternate: v.nullish(v.object({ href: v.string() })) })),
   data: v.object({
     name: v.string(),
-    /** Its key; false: it is at the top. */
+    /** The key of its parent. False: the top. */
     parentCollection: v.optional(v.union([v.string(), v.literal(false)]), false),
     deleted: Deleted,
   }),
 })
 export type Collection = v.InferOutput<typeof Collection>
 
-/** A field of an item: each type of items has its own. */
+/** The fields of an item, which differ by type. */
 const Fields = v.record(v.string(), v.unknown())
 
 const ItemData = v.object({
@@ -36,7 +36,7 @@ const ItemData = v.object({
   title: v.optional(v.string(), ''),
   dateAdded: v.optional(v.string()),
   dateModified: v.optional(v.string()),
-  /** Of what is below another item. */
+  /** For children of another item. */
   parentItem: v.optional(v.union([v.string(), v.literal(false)]), false),
   collections: v.optional(v.array(v.string()), []),
   deleted: Deleted,
@@ -44,7 +44,7 @@ const ItemData = v.object({
   linkMode: v.nullish(v.string(), ''),
   filename: v.nullish(v.string(), ''),
   contentType: v.nullish(v.string(), ''),
-  /** Of notes, in HTML. */
+  /** Of notes, as HTML. */
   note: v.optional(v.string(), ''),
 })
 
@@ -64,7 +64,7 @@ const Creator = v.object({
   lastName: v.optional(v.string(), ''),
 })
 
-/** All that a library says of one item. */
+/** All fields of an item. */
 export const ItemFields = v.object({
   data: v.intersect([
     Fields,
@@ -82,7 +82,7 @@ export type ItemFields = v.InferOutput<typeof ItemFields>
 
 export const FullText = v.object({ content: v.string() })
 
-/** Keys of what is gone. */
+/** Keys of deleted entries. */
 export const DeletedKeys = v.object({
   collections: v.optional(v.array(v.string()), []),
   items: v.optional(v.array(v.string()), []),

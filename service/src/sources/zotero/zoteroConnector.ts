@@ -12,13 +12,13 @@ import { zoteroSignIn } from './zoteroSignIn.ts'
 type Deps = {
   readonly client: SourceClient
   readonly clock: Clock
-  /** Where people sign in, and the API. */
+  /** The origins of the sign-in page and the API. */
   readonly origins: { readonly signIn: string; readonly api: string }
 }
 
 export const ZOTERO_ORIGINS = { signIn: 'https://www.zotero.org', api: 'https://api.zotero.org' }
 
-/** Zotero: a person's library and their groups', collections, items, and their attachments and notes. */
+/** Zotero: the collections, items, attachments and notes of a user and their groups. */
 export function zoteroConnector({ client, clock, origins }: Deps): Connector {
   const api = new ZoteroApi(client, clock, origins.api)
   const libraries = new ZoteroLibraries(api)
@@ -27,12 +27,12 @@ export function zoteroConnector({ client, clock, origins }: Deps): Connector {
   return {
     ...zoteroSignIn({ client, clock, origin: origins.signIn }),
     isLazy: true,
-    // It names no number, and asks for pauses where it is too much.
+    // Zotero documents no number and asks for pauses instead.
     pace: { atOnce: 4, perMinute: 300, burst: 60 },
     revoke: (credential, _, signal) => api.end({ credential, signal }),
     async identify(credential, signal) {
       const { userID, username, access } = await api.read(KeyInfo, '/keys/current', { credential, signal })
-      // People may take the library out of what is asked for.
+      // Users may deny access to the library on the sign-in page.
       if (!access.user?.library) throw accessDenied()
       return { externalId: `ZOTERO|${userID}`, metadata: { name: username, username } }
     },

@@ -4,18 +4,18 @@ import { fileItem, folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import type { Collection, Group, Item } from './zoteroAnswers.ts'
 
-/** The kinds of things in a library, as its addresses have them. */
+/** Entries of a library, named as in its URLs. */
 export type Kind = 'collections' | 'items'
 
 const FORMAT = 'ZOTERO'
-/** Modes of attachments that have no bytes at Zotero, and are nothing by themselves. */
+/** Modes of attachments without bytes, which are no items. */
 const NO_FILE: ReadonlySet<string> = new Set(['linked_url', 'embedded_image'])
-/** Files that are on somebody's disk alone. */
+/** Files that are only on a user's disk. */
 export const LINKED_FILE = 'LINKED_FILE'
-/** Pages of the web with all that is in them: their text is asked for. */
+/** Saved web pages, whose text is read from the full-text index. */
 export const SNAPSHOT = 'SNAPSHOT'
 
-/** What an id means: a library, and a thing in it; null: the library itself. */
+/** Parses an external id. `kind` null: the library itself. */
 export function placeOfId(externalId: string): {
   readonly library: string
   readonly kind: Kind | null
@@ -30,7 +30,7 @@ export function idIn(library: string, kind: Kind, key: string): string {
   return idOf(library, `${kind}/${key}`)
 }
 
-/** Whether it is a library, and not part of an address elsewhere. */
+/** Whether it is a library id, so that it can't lead to another URL. */
 export function isLibrary(id: string): boolean {
   return /^(?:users|groups)\/\d{1,20}$/.test(id)
 }
@@ -59,8 +59,8 @@ export function collectionItem(library: string, { key, version, links, data }: C
 }
 
 /**
- * Null: it is nothing that could be imported. `within`: the folder that it is listed in; by itself it is in what it is
- * below, in the first of its collections, or in the library.
+ * Creates an item, or null if it can't be imported. `within`: the folder of the listing. Without it, the parent
+ * is its parent item, its first collection or the library.
  */
 export function itemOf(library: string, item: Item, within: string | null): SourceItem | null {
   const { key, version, links, meta, data } = item

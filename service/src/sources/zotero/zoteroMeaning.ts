@@ -6,7 +6,7 @@ import { accessEnded } from '../oauthFaults.ts'
 export const zoteroMeaning: Meaning = ({ status, headers, body, isElsewhere }) => {
   if (status === 429 || (status === 503 && headers.has('retry-after'))) return rateLimited(headers)
   if (status !== 403) return null
-  // A key that is not known is refused with the status of one that may not.
+  // An unknown key has the same status as one without access.
   if (!isElsewhere && /invalid key/i.test(body)) return accessEnded()
   return new SourceFault('item', 'This access may not read this at Zotero.')
 }

@@ -14,21 +14,21 @@ type Call = {
 }
 
 const TIMEOUT_MS = 60_000
-/** Bytes of an answer: a few names and values. */
-const LARGEST_ANSWER = 20_000
+/** A few names and values. */
+const MAX_ANSWER_BYTES = 20_000
 
 const Secret = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,500}$/))
-/** What is kept until the person is back. */
+/** Stored until the user returns. */
 const Temporary = v.object({ oauth_token: Secret, oauth_token_secret: Secret })
-/** The secret of the token is the key of the API. It does not end by itself. */
+/** The token's secret is the API key. It does not expire. */
 const Access = v.object({ oauth_token_secret: Secret, userID: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
 
 /**
- * Zotero's sign-in, by OAuth 1.0a: a temporary credential first, then the person, then the key.
+ * Zotero's sign-in with OAuth 1.0a: a temporary credential, then the user's consent, then the key.
  * https://www.zotero.org/support/dev/web_api/v3/oauth
  */
 export function zoteroSignIn({ client, clock, origin }: Deps): Required<Pick<Connector, 'oauth'>> {
-  async function ask<S extends v.GenericSchema>(
+  async function send<S extends v.GenericSchema>(
     schema: S,
     { path, keys, more }: Call,
     signal: AbortSignal,
@@ -37,7 +37,7 @@ export function zoteroSignIn({ client, clock, origin }: Deps): Required<Pick<Con
     const authorize = oauth1(keys, more, () => clock.now().getTime())
     const answer = await client.call({ url, method: 'POST', timeout: TIMEOUT_MS }, authorize, signal)
     if (!isSuccess(answer)) throw refusalOf(await client.failureOf(answer), client)
-    const form = Object.fromEntries(new URLSearchParams(await client.textOf(answer, LARGEST_ANSWER)))
+    const form = Object.fromEntries(new URLSearchParams(await client.textOf(answer, MAX_ANSWER_BYTES)))
     const parsed = v.safeParse(schema, form, { abortEarly: true })
     if (!parsed.success) throw notUnderstood()
     return parsed.output
@@ -47,11 +47,11 @@ export function zoteroSignIn({ client, clock, origin }: Deps): Required<Pick<Con
     oauth: {
       scopes: [],
       async begin({ state, redirectUri }, app, signal) {
-        // Nothing else that is sent comes back.
+        // Only the callback URL comes back.
         const callback = new URL(redirectUri)
         callback.searchParams.set('state', state)
         const more = { oauth_callback: callback.href }
-        const temporary = await ask(Temporary, { path: '/oauth/request', keys: keysOf(app), more }, signal)
+        const temporary = await send(Temporary, { path: '/oauth/request', keys: keysOf(app), more }, signal)
         const url = new URL(`${origin}/oauth/authorize`)
         const query = {
           oauth_token: temporary.oauth_token,
@@ -67,12 +67,14 @@ export function zoteroSignIn({ client, clock, origin }: Deps): Required<Pick<Con
       async finish({ query, secret, fields }, app, signal) {
         const { oauth_token: token, oauth_verifier: verifier } = query
         if (!token || !verifier) throw accessDenied()
-        const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Temporary), secret, { abortEarly: true })
-        // Somebody else's return.
-        if (!kept.success || kept.output.oauth_token !== token) throw accessEnded()
-        const keys = { ...keysOf(app), token: { key: token, secret: kept.output.oauth_token_secret } }
+        const temporary = v.safeParse(v.pipe(v.string(), v.parseJson(), Temporary), secret, {
+          abortEarly: true,
+        })
+        // The return belongs to another sign-in.
+        if (!temporary.success || temporary.output.oauth_token !== token) throw accessEnded()
+        const keys = { ...keysOf(app), token: { key: token, secret: temporary.output.oauth_token_secret } }
         const call = { path: '/oauth/access', keys, more: { oauth_verifier: verifier } }
-        const { oauth_token_secret: key, userID } = await ask(Access, call, signal)
+        const { oauth_token_secret: key, userID } = await send(Access, call, signal)
         return {
           accessToken: key,
           refreshToken: null,
@@ -80,7 +82,7 @@ export function zoteroSignIn({ client, clock, origin }: Deps): Required<Pick<Con
           extra: { ...fields, user_id: userID },
         }
       },
-      // A key lasts until somebody ends it.
+      // A key never expires.
       refresh: async () => {
         throw accessEnded()
       },
@@ -92,7 +94,7 @@ function keysOf({ clientId, clientSecret }: SourceApp): Pick<OAuth1Keys, 'consum
   return { consumer: { key: clientId, secret: clientSecret ?? '' } }
 }
 
-/** A refusal says in its text, if at all, whether it is the app or the token that is not known. */
+/** Only the text of a refusal tells whether the app or the token is unknown. */
 function refusalOf(failure: Parameters<SourceClient['meaningOf']>[0], client: SourceClient): SourceFault {
   const { status, body } = failure
   if (status !== 400 && status !== 401 && status !== 403) {

@@ -3,20 +3,20 @@ import { keepNewest } from '../../lib/keepNewest.ts'
 const MAX_ENTRIES = 100
 
 /** Caches recent answers by their key. */
-export class Recent<V> {
+export class TtlCache<V> {
   private readonly now: () => number
-  private readonly lasts: number
+  private readonly ttlMs: number
   private readonly entries = new Map<string, { readonly value: V; readonly at: number }>()
 
-  constructor({ now, lasts }: { readonly now: () => number; readonly lasts: number }) {
+  constructor({ now, ttlMs }: { readonly now: () => number; readonly ttlMs: number }) {
     this.now = now
-    this.lasts = lasts
+    this.ttlMs = ttlMs
   }
 
   /** `isFresh`: always reads. */
   async get(key: string, read: () => Promise<V>, isFresh = false): Promise<V> {
     const known = this.entries.get(key)
-    if (known && !isFresh && this.now() - known.at < this.lasts) return known.value
+    if (known && !isFresh && this.now() - known.at < this.ttlMs) return known.value
     const value = await read()
     keepNewest(this.entries, key, { value, at: this.now() }, MAX_ENTRIES)
     return value
