@@ -1,5 +1,5 @@
 import { foldLetters } from './foldLetters.ts'
-import { normalise } from './normalise.ts'
+import { normalizeUnicode } from './normalizeUnicode.ts'
 import { readQuestion } from './readQuestion.ts'
 import { isTelling, type SoughtWord, soughtWords } from './soughtWords.ts'
 import { stemsOf } from './stemsOf.ts'
@@ -48,7 +48,7 @@ function meaning(language: string | null, words: readonly SoughtWord[]): (run: s
   const forms = new Set(words.map(({ form }) => form))
   const beginnings = words.filter(({ isBeginning }) => isBeginning).map(({ form }) => form)
   return (run) => {
-    const letters = normalise(run, 'NFKC').toLowerCase()
+    const letters = normalizeUnicode(run, 'NFKC').toLowerCase()
     const before = known.get(letters)
     if (before !== undefined) return before
     const form = foldLetters(letters)
