@@ -100,7 +100,7 @@ export default defineConfig({
           page('API', '/reference/api'),
           page('Compatibility', '/reference/compatibility'),
           page('How search is measured', '/search'),
-          page('What is read', '/reference/documents'),
+          page('Supported formats', '/reference/documents'),
           page('Sources', '/sources'),
           page('The sandbox', '/sandbox'),
         ],
