@@ -79,7 +79,7 @@ export const mcpScopes = v.pipe(
   list,
   v.check(
     (names) => names.length > 0 && names.every((name) => MCP_SCOPES.some((scope) => scope === name)),
-    `is not usable. Give some of ${MCP_SCOPES.join(', ')}, several by commas.`,
+    'is not usable. Give search, files:read, accounts:read or accounts:connect, several by commas.',
   ),
 )
 

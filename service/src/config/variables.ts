@@ -190,7 +190,7 @@ export const Variables = v.object({
   INLET_MCP_USER_CLAIM: v.optional(v.pipe(v.string(), v.trim())),
   /** Organization whose customers sign in there. Default: the only one of INLET_API_KEYS. */
   INLET_MCP_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),
-  /** What each of its tokens allows, for a login that can't name our scopes: `search`, `files:read`, `accounts:read`, `accounts:connect`, several by commas. Default: those that the token names in `scope` or `scp`. */
+  /** What each of its tokens allows, for a login that can't name our scopes. Default: those that the token names in `scope` or `scp`. */
   INLET_MCP_SCOPES: v.optional(is.mcpScopes),
   /** `true`: the operators' page is under `/console`, for whoever has an API key. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_CONSOLE: v.optional(is.flag),
