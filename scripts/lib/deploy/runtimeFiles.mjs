@@ -38,6 +38,9 @@ const FOR_OTHERS = {
   eld: [/^src\/(ngrams|entries)\/(?!(static\.)?extrasmall)/],
   // Modules of the other kind.
   '@orama/stemmers': [/\.cjs$/],
+  '@modelcontextprotocol/core': [/\.cjs$/],
+  '@modelcontextprotocol/server': [/\.cjs$/],
+  zod: [/\.cjs$/],
   '@mixmark-io/domino': [/^test\//],
   // Built for browsers and old tools.
   zlibjs: [/^bin\/(?!node-zlib)/],
