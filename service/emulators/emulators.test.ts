@@ -270,3 +270,63 @@ describe('Guru, by its own connector', () => {
     await expect(contentOf(guru(), frida, named(all, 'Record 00042'))).rejects.toMatchObject({ code: 'item' })
   })
 })
+
+describe('GitBook, by its own connector', () => {
+  const gitbook = () => emulated('GITBOOK').connector
+  const keyOf = (person: string, organization = 'acme'): Credential => ({
+    ...{ accessToken: `sandbox-${person}`, refreshToken: null, expiresAt: null },
+    extra: { organization },
+  })
+  const fine = keyOf('fine')
+  const WRONG = 'GitBook does not know this access token, or it has expired.'
+  const ids = (items: readonly SourceItem[]) => items.map(({ externalId }) => externalId).sort()
+
+  test('a key opens the pages of its owner, in their groups, also after a restart', async () => {
+    expect(await gitbook().identify(fine, signal)).toEqual({
+      externalId: 'GITBOOK|user-fine|org-acme',
+      metadata: { name: 'Acme Docs', username: 'fiona.fine@sandbox.example' },
+    })
+    const all = await walk(gitbook(), fine)
+    expect(all[0]).toMatchObject({ name: 'Product guide', itemType: 'SPACE' })
+    expect((await contentOf(gitbook(), fine, named(all, 'Welcome'))).text).toContain(
+      'You found item main.welcome of Gitbook.',
+    )
+    await sandbox.close()
+    await start()
+    expect(ids(await walk(gitbook(), fine))).toEqual(ids(all))
+  })
+
+  test.each([
+    ['wrong', 'acme', WRONG],
+    ['denies', 'acme', WRONG],
+    ['fine', 'nowhere', 'There is no GitBook organization “nowhere” that this token may read.'],
+  ])('the key of %s at %s is refused by name', async (person, organization, message) => {
+    const refused = gitbook().identify(keyOf(person, organization), signal)
+    await expect(refused).rejects.toMatchObject({ code: 'credential', message })
+  })
+
+  test('an edit, a removal and a restoration are seen at the source', async () => {
+    const before = await walk(gitbook(), fine)
+    const state = () => gitbook().start?.(fine, { roots: async () => [] }, signal)
+    const states = [await state()]
+    for (const _ of [1, 2]) {
+      await edit('GITBOOK', 'main.welcome', 'edited')
+      states.push(await state())
+    }
+    expect(new Set(states).size).toBe(3)
+    const [was, is] = [before, await walk(gitbook(), fine)].map((all) => named(all, 'Welcome')?.version)
+    expect(is).not.toBe(was)
+    await edit('GITBOOK', 'main.handbook', 'removed')
+    expect(named(await walk(gitbook(), fine), 'Handbook')).toBeUndefined()
+    await edit('GITBOOK', 'main.handbook', 'restored')
+    expect(ids(await walk(gitbook(), fine))).toEqual(ids(before))
+  })
+
+  test('a limit is said as GitBook says it', async () => {
+    const lionel = keyOf('limited')
+    await gitbook().identify(lionel, signal)
+    await gitbook().identify(lionel, signal)
+    const asked = gitbook().identify(lionel, signal)
+    await expect(asked).rejects.toMatchObject({ code: 'rate-limited', retryAfter: expect.any(Number) })
+  })
+})

@@ -7,7 +7,7 @@ import type { StrictAnswer, StrictRequest } from './kit/StrictServer.ts'
 
 type Entry = {
   readonly source: RealSource
-  /** What a connector is told instead of the vendor's addresses. */
+  /** What a connector gets instead of the vendor's addresses. */
   endpoints(url: string): Partial<SourceEndpoints>
   /** Loaded at the first call. */
   load(): Promise<EmulatedVendor>
@@ -15,6 +15,11 @@ type Entry = {
 
 /** The sources whose own connectors ask an emulator. The sandbox plays the others. */
 const ENTRIES: readonly Entry[] = [
+  {
+    source: 'GITBOOK',
+    endpoints: (url) => ({ origins: new Map([['GITBOOK', url]]) }),
+    load: async () => (await import('./gitbook/emulateGitbook.ts')).emulateGitbook(),
+  },
   {
     source: 'GOOGLE_CLOUD_STORAGE',
     endpoints: (google) => ({ google }),

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import { keyOfBasic } from '../kit/keyOfBasic.ts'
+import { SteadyIds } from '../kit/SteadyIds.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { idOf, type Thing } from '../people/contentTree.ts'
+import { paragraphsOf } from '../people/paragraphsOf.ts'
 import { emailOf, type Person } from '../people/people.ts'
 import { type StrictCard, type StrictFolder, StrictGuru, UNAUTHORIZED } from './server.ts'
 
@@ -33,17 +34,13 @@ class GuruWorld implements World {
   /** By the id of a thing of the tree. */
   private readonly folders = new Map<string, StrictFolder>()
   private readonly cards = new Map<string, StrictCard>()
-  /** Whose number is given next. The same each time, so that accounts find their cards after a restart. */
-  private numbered = ''
+  private readonly ids: SteadyIds
 
   constructor(person: Person) {
     const [firstName = '', lastName = ''] = person.name.split(' ')
     this.email = emailOf(person)
-    const newId = () => {
-      this.numbered += '.'
-      return uuidOf(`${person.id} ${this.numbered}`)
-    }
-    this.guru = new StrictGuru({ email: this.email, firstName, lastName }, newId)
+    this.ids = new SteadyIds(person.id)
+    this.guru = new StrictGuru({ email: this.email, firstName, lastName }, this.ids.next)
   }
 
   answer(request: StrictRequest, key: string): StrictAnswer {
@@ -56,12 +53,12 @@ class GuruWorld implements World {
     const thing = path.at(-1)
     if (!thing) return
     const { name } = thing
-    this.numbered = id
+    this.ids.nameNext(id)
     const within = this.folders.get(idOf(path.slice(0, -1)))
     if (thing.children) this.putFolder(id, name, within)
     // Its cards are texts: what is a file elsewhere is not in Guru.
     if (held === null || !within || (thing.document !== 'txt' && thing.document !== 'md')) return
-    const content = held === 'bad' ? '' : htmlOf(Buffer.from(held.bytes).toString())
+    const content = held === 'bad' ? '' : htmlOf(paragraphsOf(held))
     const modified = editedAt === null ? WRITTEN : new Date(editedAt)
     const known = this.cards.get(id)
     if (known) this.guru.edit(known, { content }, modified)
@@ -87,18 +84,10 @@ class GuruWorld implements World {
 }
 
 /** As Guru's editor writes paragraphs. The title is the card's own. */
-function htmlOf(text: string): string {
-  const [, ...paragraphs] = text.trim().split(/\n{2,}/)
+function htmlOf(paragraphs: readonly string[]): string {
   return paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('')
 }
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
 }

@@ -31,7 +31,7 @@ export type EmulatedVendor = {
   /** What a call without an access that holds is answered. */
   readonly refused: StrictAnswer
   /** What a call that comes too fast is answered. */
-  limited(seconds: number, person: Person): StrictAnswer
+  limited(seconds: number, person: Person, now: Date): StrictAnswer
   /** Where a key is checked first: the slow person's call takes its time. */
   readonly slowPath?: string
   /** Whether a sync begins with this call. At the second one an access that is taken back ends. */
@@ -74,7 +74,7 @@ export class Emulator {
     if (vendor.beginsSync(request)) memory.begin(grant, 'changes', person)
     if (memory.hasEnded(grant)) return vendor.refused
     const wait = memory.waitFor(grant, person)
-    if (wait !== null) return vendor.limited(wait, person)
+    if (wait !== null) return vendor.limited(wait, person, deps.clock.now())
     const answer = this.worldOf(person).answer(request, vendor.keyOf?.(request).key ?? '')
     const isSlow = person.slow && request.path === vendor.slowPath
     return isSlow ? { ...answer, delaySeconds: deps.slowSeconds } : answer

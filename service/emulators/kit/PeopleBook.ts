@@ -64,7 +64,7 @@ export class PeopleBook implements TokenBook {
     if (claims?.source !== this.source || memory.hasEnded(claims.grant)) return null
     const isGoodOnce = replaces || personOf(claims.person)?.quirk === 'one-use-refresh'
     if (isGoodOnce && !memory.redeem(claims.id, REFRESH_SECONDS)) {
-      // As RFC 9700 has it: somebody has stolen one of the two.
+      // As RFC 9700 has it: one of the two was stolen.
       memory.end(claims.grant)
       return null
     }

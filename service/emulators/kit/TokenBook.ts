@@ -16,7 +16,7 @@ export type IssuedTokens = {
 
 /** Codes and tokens of one vendor, and whose they are. */
 export type TokenBook = {
-  /** Returns what a code was asked for with, and whose it is, or null if it is unknown or was used. */
+  /** Returns what a code was asked for with and the grant of its person, or null if it is unknown or used. */
   redeem(code: string): (CodeRequest & { readonly grant: string }) | null
   issue(grant: string, withRefreshToken: boolean): IssuedTokens
   /** Returns new tokens, or null if this one renews nothing. `replaces`: it is good once. */

@@ -23,7 +23,7 @@ export type SignInHabits = {
   readonly more?: Readonly<Record<string, unknown>>
   /** How a refusal of the token endpoint looks. Default: 400, as RFC 6749 has it. */
   readonly refusal?: (error: string) => StrictAnswer
-  /** What the app is told where an administrator has to allow it first. */
+  /** What the app gets where an administrator has to allow it first. */
   readonly needsAdmin?: Readonly<Record<'error' | 'error_description', string>>
 }
 

@@ -20,6 +20,8 @@ type Case = {
   readonly source: KeySource
   readonly id: string
   readonly externalId: string
+  /** Default: the person's. */
+  readonly name?: string
   readonly wrong: readonly (readonly [changed: object, detail: string])[]
 }
 
@@ -39,10 +41,11 @@ const CASES: readonly Case[] = [
   {
     source: 'GITBOOK',
     id: 'API-117',
-    externalId: `GITBOOK|${FIONA}|acme`,
+    externalId: 'GITBOOK|user-fine|org-acme',
+    name: 'Acme Docs',
     wrong: [
-      [{ organization: 'nowhere' }, 'GitBook has no organization nowhere that this token may read.'],
-      [{ access_token: 'mine' }, 'GitBook does not accept this access token.'],
+      [{ organization: 'nowhere' }, 'There is no GitBook organization “nowhere” that this token may read.'],
+      [{ access_token: 'mine' }, 'GitBook does not know this access token, or it has expired.'],
     ],
   },
   {
@@ -99,7 +102,7 @@ const ANSWERS_ACCOUNT = ['S3', 'AZURE_BLOB_STORAGE']
 onEachDatabase('connecting with keys', keyTests, () => LOGGED)
 
 function keyTests(running: () => TestService): void {
-  for (const { source, id: row, externalId, wrong } of CASES) {
+  for (const { source, id: row, externalId, wrong, name: shown = 'Fiona Fine' } of CASES) {
     test(`[${row}] ${source} is tried before it is kept, and says what is wrong`, async () => {
       const ann = await running().customer(`types-keys-of-${source}`)
       for (const [changed, detail] of wrong) {
@@ -135,7 +138,7 @@ function keyTests(running: () => TestService): void {
         data_source_external_id: externalId,
         revoked_access: false,
         tags: { team: 'red' },
-        data_source_metadata: { access: 'ok', name: 'Fiona Fine' },
+        data_source_metadata: { access: 'ok', name: shown },
       })
       if (ANSWERS_ACCOUNT.includes(source)) expect(v.parse(Account, body).id).toBe(found?.id)
       else expect(body).toEqual({ success: true })

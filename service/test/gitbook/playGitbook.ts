@@ -1,6 +1,6 @@
+import { StrictGitbook } from '../../emulators/gitbook/server.ts'
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { StrictGitbook } from './StrictGitbook.ts'
 
 const WAIT = 20
 

@@ -145,6 +145,9 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     announcementName: 'GitBook',
     ...form,
     ownFormats: ['GITBOOK'],
+    // Both parts of its external id are numbers of GitBook's.
+    accountName: 'username',
+    accountPlace: 'domain',
   },
   GITHUB: {
     subpath: 'github',

@@ -40,7 +40,8 @@ it('is the user name at Github, if it is known [ACC-32]', () => {
   expect(nameOf('BOX', 'BOX|bob', { username: 'ann' })).toBe('bob')
 })
 
-it('is the user name at Google Cloud Storage, where the id is a number [ACC-32]', () => {
+it('is the user name at Google Cloud Storage and GitBook, where ids are numbers [ACC-32]', () => {
+  expect(nameOf('GITBOOK', 'GITBOOK|VKxj|mXpq', { username: 'ann@x.org' })).toBe('ann@x.org')
   const id = 'GOOGLE_CLOUD_STORAGE|117284839275982374650'
   expect(nameOf('GOOGLE_CLOUD_STORAGE', id, { username: 'ann@x.org' })).toBe('ann@x.org')
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../kit/StrictServer.ts'
 
 type Kind = 'document' | 'group' | 'link' | 'computed'
 export type StrictPage = {
@@ -11,7 +11,14 @@ export type StrictPage = {
   updatedAt: string
   pages: StrictPage[]
 }
-type Space = { id: string; title: string; parent: string | null; revision: string; pages: StrictPage[] }
+export type StrictSpace = {
+  id: string
+  title: string
+  parent: string | null
+  revision: string
+  pages: StrictPage[]
+}
+type User = { readonly id: string; readonly displayName: string; readonly email: string }
 type Collection = { id: string; title: string; parent: string | null }
 
 /** The parameters of each operation: https://api.gitbook.com/openapi.json, as `@gitbook/api` has it. */
@@ -28,6 +35,8 @@ const OPERATIONS: readonly (readonly [path: RegExp, parameters: readonly string[
 ]
 type Members = Readonly<Record<string, unknown>>
 
+export const UNAUTHORIZED = refusal(401, 'You need to be authenticated to do this operation.')
+
 const CREATED = '2026-01-02T03:04:05.000Z'
 
 /**
@@ -35,22 +44,28 @@ const CREATED = '2026-01-02T03:04:05.000Z'
  * reference does not name, answers errors as the reference does, and every change of a page makes a new revision.
  */
 export class StrictGitbook {
-  readonly tokens = new Map([
-    ['gb_api_ann', { id: 'user-ann', displayName: 'Ann', email: 'ann@acme.example' }],
-  ])
+  readonly tokens = new Map<string, User>()
   readonly organizations = [
     { id: 'org-other', title: 'Other', hostname: 'other' },
     { id: 'org-acme', title: 'Acme Docs', hostname: 'acme' },
   ]
   readonly collections: Collection[] = []
-  readonly spaces: Space[] = []
+  readonly spaces: StrictSpace[] = []
+  /** Pages that are listed, and that a token may not read. */
+  readonly forbidden = new Set<string>()
   /** Entries of a page of a list that the server gives at most. */
   most = 1000
   server!: StrictServer
   private times = 0
+  private readonly newId: () => string
+
+  constructor(newId: () => string = randomUUID) {
+    this.newId = newId
+  }
 
   static async start(): Promise<StrictGitbook> {
     const gitbook = new StrictGitbook()
+    gitbook.tokens.set('gb_api_ann', { id: 'user-ann', displayName: 'Ann', email: 'ann@acme.example' })
     gitbook.server = await StrictServer.start((request) => gitbook.answer(request))
     return gitbook
   }
@@ -60,24 +75,24 @@ export class StrictGitbook {
   }
 
   addCollection(title: string, parent: string | null = null): Collection {
-    const collection = { id: randomUUID(), title, parent }
+    const collection = { id: this.newId(), title, parent }
     this.collections.push(collection)
     return collection
   }
 
-  addSpace(title: string, parent: string | null = null): Space {
-    const space = { id: randomUUID(), title, parent, revision: randomUUID(), pages: [] }
+  addSpace(title: string, parent: string | null = null): StrictSpace {
+    const space = { id: this.newId(), title, parent, revision: this.newId(), pages: [] }
     this.spaces.push(space)
     return space
   }
 
   /** At the end of a space or a page. */
   addPage(
-    space: Space,
+    space: StrictSpace,
     { within, ...given }: Partial<StrictPage> & { title: string; within?: string | undefined },
   ): StrictPage {
     const page: StrictPage = {
-      id: randomUUID(),
+      id: this.newId(),
       type: 'document',
       markdown: '',
       description: '',
@@ -88,28 +103,28 @@ export class StrictGitbook {
     const list = within === undefined ? space.pages : this.page(space, within)?.page.pages
     if (!list) throw new Error(`No page ${within}`)
     list.push(page)
-    space.revision = randomUUID()
+    space.revision = this.newId()
     return page
   }
 
   /** Somebody edits a page: another revision, and a later time. */
-  edit(space: Space, id: string, change: Partial<StrictPage>): void {
+  edit(space: StrictSpace, id: string, change: Partial<StrictPage>): void {
     const found = this.page(space, id)
     if (!found) throw new Error(`No page ${id}`)
     Object.assign(found.page, { updatedAt: this.time() }, change)
-    space.revision = randomUUID()
+    space.revision = this.newId()
   }
 
   /** With what is below it. */
-  take(space: Space, id: string): StrictPage {
+  take(space: StrictSpace, id: string): StrictPage {
     const found = this.page(space, id)
     if (!found) throw new Error(`No page ${id}`)
     found.list.splice(found.list.indexOf(found.page), 1)
-    space.revision = randomUUID()
+    space.revision = this.newId()
     return found.page
   }
 
-  page(space: Space, id: string): { page: StrictPage; list: StrictPage[] } | null {
+  page(space: StrictSpace, id: string): { page: StrictPage; list: StrictPage[] } | null {
     const lists = [space.pages]
     for (const list of lists) {
       const page = list.find((one) => one.id === id)
@@ -125,15 +140,17 @@ export class StrictGitbook {
     return new Date(Date.UTC(2026, 5, 1) + this.times * 1000).toISOString()
   }
 
-  private answer({ method, path, query, headers }: StrictRequest): StrictAnswer {
+  answer({ method, path, query, headers }: StrictRequest): StrictAnswer {
     const operation = OPERATIONS.find(([pattern]) => pattern.test(path))
+    // Assumed: 404 for what is no operation, 400 for what is no parameter, and the words of all refusals.
     if (!operation || method !== 'GET') return refusal(404, 'Route not found')
     const user = this.tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
-    if (!user) return refusal(401, 'You need to be authenticated to do this operation.')
+    if (!user) return UNAUTHORIZED
     const unknown = [...query.keys()].find((name) => !operation[1].includes(name))
     if (unknown) return refusal(400, `Unknown query parameter '${unknown}'`)
     const [, , kind, id = '', what, , pageId] = path.split('/').map(decodeURIComponent)
-    if (kind === 'user') return ok({ object: 'user', ...user, urls: { location: `${this.url}/v1/user` } })
+    if (kind === 'user')
+      return ok({ object: 'user', ...user, urls: { location: 'https://api.gitbook.com/v1/user' } })
     if (kind === 'orgs' && id === '') return this.list(this.organizations.map(organization), query)
     if (kind === 'orgs') {
       if (!this.organizations.some((one) => one.id === id)) return refusal(404, 'Organization not found')
@@ -145,6 +162,8 @@ export class StrictGitbook {
     if (!space) return refusal(404, 'Space not found')
     if (!path.includes('/content/page/')) return ok({ pages: space.pages.map((page) => inTree(page, '')) })
     const found = this.page(space, pageId ?? '')
+    // Assumed: 403 for a page that this token may not read.
+    if (this.forbidden.has(found?.page.id ?? '')) return refusal(403, 'Forbidden')
     return found ? content(found.page, query) : refusal(404, 'Page not found')
   }
 
@@ -194,7 +213,7 @@ function inTree({ id, title, type, description, updatedAt, pages }: StrictPage, 
   }
 }
 
-function described({ id, title, parent, revision }: Space) {
+function described({ id, title, parent, revision }: StrictSpace) {
   const urls = { location: `https://api.gitbook.com/v1/spaces/${id}`, app: `https://app.gitbook.com/s/${id}` }
   const times = { createdAt: CREATED, updatedAt: CREATED }
   return {
@@ -222,6 +241,7 @@ function ok(body: object): StrictAnswer {
   return { status: 200, body }
 }
 
-function refusal(code: number, message: string): StrictAnswer {
+/** As in https://gitbook.com/docs/developers/gitbook-api/rate-limiting. */
+export function refusal(code: number, message: string): StrictAnswer {
   return { status: code, body: { error: { code, message } } }
 }
