@@ -9,19 +9,18 @@ import { Tabs } from '../../ui/screen/Tabs.tsx'
 import { AddView } from './AddView.tsx'
 import { DropCurtain } from './DropCurtain.tsx'
 import { FailedUploads } from './FailedUploads.tsx'
-import { LocalUploadStore } from './LocalUploadStore.ts'
+import type { LocalUploadStore } from './LocalUploadStore.ts'
 import { QueueActions, QueueView } from './QueueView.tsx'
 import { SuccessView } from './SuccessView.tsx'
 import { UploadBar } from './UploadBar.tsx'
+import { uploadStore } from './uploadStore.ts'
 import { useWindowDrop } from './useWindowDrop.ts'
 import { useWindowPaste } from './useWindowPaste.ts'
 
 /** Upload Files: choose, upload, done; beside it the files that were uploaded. */
 export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: { Files: FilesTable }) {
   const services = useServices()
-  const store = services.storeCache.keep(LocalUploadStore, () =>
-    services.drafts.keep('upload', new LocalUploadStore(services)),
-  )
+  const store = uploadStore(services)
   const { integration, view } = store
   const isOver = useWindowInput(store)
   if (!integration) return null

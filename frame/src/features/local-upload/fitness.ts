@@ -24,13 +24,25 @@ export function acceptedTypes(integration: Integration): Record<string, string[]
   return acceptOf(allowedExtensions(integration))
 }
 
-/** What is wrong with a file that got past the browse dialog, in words; null if nothing is. */
+/** What is wrong with a file that got past the browse dialog; null if nothing is. */
+export function unfitnessCode(file: File, integration: Integration): 'TYPE' | 'EMPTY' | 'SIZE' | null {
+  if (!allowedExtensions(integration).includes(extensionOf(file.name))) return 'TYPE'
+  if (file.size === 0) return 'EMPTY'
+  return file.size > integration.maxFileSize ? 'SIZE' : null
+}
+
+/** The same in words. */
 export function unfitness(file: File, integration: Integration): string | null {
-  if (!allowedExtensions(integration).includes(extensionOf(file.name))) return uploadTexts().unsupportedFormat
-  if (file.size === 0) return uploadTexts().empty
-  if (file.size > integration.maxFileSize)
-    return uploadTexts().tooLarge(limitInMegabytes(integration.maxFileSize))
-  return null
+  switch (unfitnessCode(file, integration)) {
+    case 'TYPE':
+      return uploadTexts().unsupportedFormat
+    case 'EMPTY':
+      return uploadTexts().empty
+    case 'SIZE':
+      return uploadTexts().tooLarge(limitInMegabytes(integration.maxFileSize))
+    case null:
+      return null
+  }
 }
 
 /** Which rule of the drop zone a file broke, in words. */

@@ -9,9 +9,9 @@ import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Tabs } from '../../ui/screen/Tabs.tsx'
 import { ScrapeStarted } from './ScrapeStarted.tsx'
+import { scrapeStore } from './scrapeStore.ts'
 import { useAddressInput } from './useAddressInput.ts'
 import { ScrapeActions, WebsiteForm } from './WebsiteForm.tsx'
-import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
 /** Web Scraper: the websites to import, or pages of a sitemap; beside them the pages that were. */
 export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: {
@@ -20,9 +20,7 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: 
 }) {
   const { Files, Sitemap } = props
   const services = useServices()
-  const store = services.storeCache.keep(WebsiteScrapeStore, () =>
-    services.drafts.keep('websites', new WebsiteScrapeStore(services)),
-  )
+  const store = scrapeStore(services)
   const inbox = addressInbox(services.storeCache)
   useEffect(() => {
     store.take(inbox.take())

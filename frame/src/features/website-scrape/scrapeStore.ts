@@ -1,0 +1,9 @@
+import type { Services } from '../../domain/Services.tsx'
+import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
+
+/** The one of this session. */
+export function scrapeStore(services: Services): WebsiteScrapeStore {
+  return services.storeCache.keep(WebsiteScrapeStore, () =>
+    services.drafts.keep('websites', new WebsiteScrapeStore(services)),
+  )
+}
