@@ -14,6 +14,7 @@ import { followLanguage } from './app/followLanguage.ts'
 import { followSession } from './app/followSession.ts'
 import { awaitLook } from './app/HostLook.ts'
 import { HostOptions } from './app/HostOptions.ts'
+import { handOver } from './app/handover/handOver.ts'
 import { Languages } from './app/Languages.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
 import { loadLate } from './app/loadLate.ts'
@@ -166,6 +167,7 @@ async function open(): Promise<ReactNode> {
     mayClose: closeGuard.mayClose,
   })
   listenForEscape(closeGuard.escape)
+  handOver(calls, bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
   if (service.ok) void bootstrap.start()
   else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
   if (!showing.isShown) void calls.seen.then(() => confirmPerson({ ...services, tokens, pageReload }))

@@ -1,4 +1,4 @@
-import type { HostMethods, WidgetError, WidgetOptions } from '@inlet/wire/bridge'
+import type { AddResult, HandedOver, HostMethods, WidgetError, WidgetOptions } from '@inlet/wire/bridge'
 import { CallOptions } from 'penpal'
 import type { Clock } from './Clock.ts'
 import type { WidgetConfig } from './config.ts'
@@ -21,6 +21,9 @@ const QUICK_CALL = new CallOptions({ timeout: 2_000 })
 
 /** `idle`: no frame. `ready`: the frame has its options and shows itself. */
 export type LoadingStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** What waits for a frame that takes it; `done` without a result: none did. */
+type Waiting = { readonly given: HandedOver; done(result?: AddResult): void }
 
 /** Whose frame it is. */
 export type LoadingOwner = {
@@ -51,6 +54,7 @@ export class Loading {
   /** What the last frame left to the next one. Nobody else gets it. */
   private begun: unknown
   private wasRevived = false
+  private waiting: Waiting[] = []
   private timers: readonly (() => void)[] = []
 
   constructor(private readonly owner: LoadingOwner) {
@@ -124,6 +128,15 @@ export class Loading {
     this.frame = undefined
     this.cancelTimers()
     this.link.unload()
+    this.handOver()
+  }
+
+  /** Gives the frame what the host hands over, once that shows itself. Undefined: it was not taken. */
+  add(given: HandedOver): Promise<AddResult | undefined> {
+    return new Promise((done) => {
+      this.waiting.push({ given, done })
+      this.handOver()
+    })
   }
 
   /** What the frame is to show. It gets it at once if it is there and something has changed. */
@@ -157,6 +170,24 @@ export class Loading {
     }
   }
 
+  private handOver(): void {
+    const { life } = this.owner
+    if (this.status !== 'ready' && !life.signal.aborted) return
+    for (const { given, done } of this.waiting.splice(0)) this.hand(given, done)
+  }
+
+  private async hand(given: HandedOver, done: Waiting['done']): Promise<void> {
+    try {
+      // At the end there is none to ask, so that nobody waits for ever.
+      done(await this.frame?.add(given))
+    } catch (error) {
+      // The frame went before it answered: the next one gets it.
+      if (Object(error).code === 'CONNECTION_DESTROYED' && !this.owner.life.signal.aborted)
+        this.waiting.push({ given, done })
+      else done()
+    }
+  }
+
   /** Gives the frame its options; it answers when there is something to see. Until then the loading deadline holds. */
   private async start(): Promise<void> {
     const { frame, options, begun } = this
@@ -167,6 +198,7 @@ export class Loading {
       this.cancelTimers()
       this.owner.modal.uncover()
       this.update()
+      this.handOver()
     }
   }
 

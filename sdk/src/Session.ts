@@ -1,4 +1,5 @@
 import {
+  type AddResult,
   type CloseReason,
   type HostMethods,
   MODAL_WIDTHS,
@@ -67,6 +68,8 @@ export class Session implements LoadingOwner {
     this.handle = {
       update: (changes) => this.update(changes),
       close: () => this.close(),
+      addFiles: (files) => this.add(files, []),
+      addUrls: (urls) => this.add([], urls),
       destroy: () => this.end('destroyed'),
       closed: new Promise((resolve) => {
         this.resolveClosed = resolve
@@ -130,6 +133,20 @@ export class Session implements LoadingOwner {
     if (changes.open === false && this.shownAt) this.close()
   }
 
+  /** Undefined is nothing: the host may leave either out. */
+  private async add(files: unknown, urls: unknown): Promise<AddResult> {
+    const given = { files: Array.from(Object(files)), urls: Array.from(Object(urls)) }
+    const all = [...given.files, ...given.urls]
+    const result = all.length ? await this.loading.add(given) : { accepted: 0, rejected: [] }
+    if (Array.isArray(result?.rejected)) return result
+    if (!this.isOver())
+      this.host.report(this.problem('INVALID_OPTION', 'addFiles, addUrls: the frame is too old'))
+    return {
+      accepted: 0,
+      rejected: all.map((one) => ({ name: String(Object(one).name ?? one), code: 'UNAVAILABLE' })),
+    }
+  }
+
   private async close(): Promise<boolean> {
     if (!this.isOver()) {
       // Not awaited where that is not needed: who opens again right after closing gets a new session.
@@ -189,6 +206,7 @@ export class Session implements LoadingOwner {
     }
     heartbeat(clock, ping, () => loading.revive(), this.life.signal)
     loading.show()
+    this.add(config.initialFiles, config.initialUrls)
   }
 
   private dress(config: WidgetConfig): void {

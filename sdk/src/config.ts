@@ -1,4 +1,4 @@
-import type { CloseReason, ErrorEvent, SuccessEvent, WidgetOptions } from '@inlet/wire/bridge'
+import type { AddResult, CloseReason, ErrorEvent, SuccessEvent, WidgetOptions } from '@inlet/wire/bridge'
 
 /** What a tokenFetcher may answer: the access token itself, or an object that holds it. */
 export type AccessTokenAnswer = string | { readonly access_token: string }
@@ -28,6 +28,13 @@ export type WidgetConfig = WidgetOptions & {
   readonly setOpen?: (open: boolean) => void
   /** False loads the widget without showing it, until `update({ open: true })`. Default true. */
   readonly open?: boolean
+  /**
+   * Files to begin with, such as those of a form of yours: they stand in the list of Upload Files when the widget is
+   * shown, and nothing is sent before the person uploads them. Read once in an opening; later ones go to `addFiles`.
+   */
+  readonly initialFiles?: ArrayLike<File>
+  /** Web addresses to begin with, in the list of Web Scraper. Read once in an opening; later ones go to `addUrls`. */
+  readonly initialUrls?: readonly string[]
   /** z-index of the widget's layer. The browser's top layer already puts it above the page. Default 1000. */
   readonly zIndex?: number
   /**
@@ -62,6 +69,14 @@ export type WidgetHandle = {
    * asked first whether to give up something unsaved.
    */
   close(): Promise<boolean>
+  /**
+   * Shows files of your page in the list of Upload Files, at most 500 a call; the person uploads them, or not. The same
+   * limits hold as for files that they drop into the widget. While the widget is not shown, or is sending, they wait.
+   * Answers when they are in the list, or with everything rejected when the widget closes before. Never rejects.
+   */
+  addFiles(files: ArrayLike<File>): Promise<AddResult>
+  /** The same for web addresses, in the list of Web Scraper. */
+  addUrls(urls: readonly string[]): Promise<AddResult>
   /** Takes the widget away at once, asking nobody. Leaves nothing in the page. */
   destroy(): void
   /** Resolves when the widget has closed, for whatever reason. Never rejects. */

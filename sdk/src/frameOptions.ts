@@ -2,7 +2,7 @@ import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { WidgetConfig } from './config.ts'
 
 /** What stays on the host's side. */
-const OURS = /^(frameUrl|on[A-Z].*|setOpen|open|zIndex|title|history)$/
+const OURS = /^(frameUrl|initial.*|on[A-Z].*|setOpen|open|zIndex|title|history)$/
 /** Relative addresses mean the host's page, and the frame lives elsewhere. */
 const ADDRESSES = /^(brandIcon|tosURL|privacyPolicyURL)$/
 

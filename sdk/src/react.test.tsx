@@ -1,6 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WidgetHandle } from './config.ts'
 import { InletWidget } from './react.tsx'
 import { FRAME_URL, FramePeer } from './testing/FramePeer.ts'
 import { dialog, frameShows } from './testing/openWidget.ts'
@@ -123,6 +124,36 @@ describe('InletWidget', () => {
     await vi.waitUntil(() => setOpen.mock.calls.length)
     expect(setOpen.mock.calls).toEqual([[true]])
     expect(dialog()?.open).toBe(true)
+  })
+
+  test('hands over what it begins with once, however often it is rendered, and lends its handle while it is open', async () => {
+    const handleRef: { current: WidgetHandle | null } = { current: null }
+    const page = (open: boolean, orgName: string) => (
+      <InletWidget
+        {...common}
+        open={open}
+        orgName={orgName}
+        handleRef={handleRef}
+        initialFiles={[new File(['x'], 'report.txt')]}
+      />
+    )
+    const { rerender, unmount } = render(page(true, 'Acme'))
+    const peer = new FramePeer()
+    await peer.join()
+    await vi.waitUntil(() => peer.handed.length)
+    rerender(page(true, 'Beta'))
+    await handleRef.current?.addUrls(['https://example.com'])
+    expect(peer.handed.map(({ files, urls }) => [files.length, urls.length])).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
+    rerender(page(false, 'Beta'))
+    await vi.waitUntil(() => dialog() === null)
+    expect(handleRef.current).toBeNull()
+    rerender(page(true, 'Beta'))
+    expect(handleRef.current).not.toBeNull()
+    unmount()
+    expect(handleRef.current).toBeNull()
   })
 
   test('alwaysOpen shows it whatever `open` says', () => {

@@ -11,6 +11,8 @@ import { Widget } from './index.ts'
  */
 export type InletWidgetProps = WidgetConfig & {
   readonly tokenFetcher: TokenFetcher
+  /** Gets the handle of the open widget, for `addFiles` and `addUrls`; null while it is closed. */
+  readonly handleRef?: { current: WidgetHandle | null }
   /** Shown in its place, such as the button that opens it. */
   readonly children?: ReactNode
 }
@@ -43,7 +45,7 @@ export function InletWidget(props: InletWidgetProps): ReactNode {
     const { current } = mounted
     return () => {
       current.handle?.destroy()
-      current.handle = undefined
+      hold(current)
     }
   }, [])
 
@@ -51,13 +53,20 @@ export function InletWidget(props: InletWidgetProps): ReactNode {
 }
 
 function show(mounted: Mounted): void {
-  const { tokenFetcher, children: _, ...config } = mounted.props
-  mounted.handle = Widget.open(tokenFetcher, {
+  const { tokenFetcher, handleRef: _, children: __, ...config } = mounted.props
+  const handle = Widget.open(tokenFetcher, {
     ...config,
     open: true,
     setOpen(isOpen) {
-      mounted.handle = undefined
+      hold(mounted)
       mounted.props.setOpen?.(isOpen)
     },
   })
+  hold(mounted, handle)
+}
+
+/** Keeps the handle, or nothing once the widget is gone. */
+function hold(mounted: Mounted, handle?: WidgetHandle): void {
+  mounted.handle = handle
+  if (mounted.props.handleRef) mounted.props.handleRef.current = handle ?? null
 }

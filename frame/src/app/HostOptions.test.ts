@@ -32,6 +32,17 @@ describe('HostOptions', () => {
     expect(String(errors.mock.calls[0])).toMatch(/Invalid option "entryPoint"/)
   })
 
+  it('tells the host that its SDK cannot hand anything over', () => {
+    const host = new HostRecorder()
+    const options = new HostOptions(host)
+    for (let round = 0; round < 2; round++)
+      expect(options.read({ initialFiles: [{}], initialUrls: ['https://example.com'] })).toEqual({})
+    expect(host.errors.map(({ cause }) => cause)).toEqual([
+      '"initialFiles": needs a newer @inlet/sdk',
+      '"initialUrls": needs a newer @inlet/sdk',
+    ])
+  })
+
   it('stops naming after twenty problems of one message', () => {
     const host = new HostRecorder()
     new HostOptions(host).read({ enabledIntegrations: Array.from({ length: 100 }, () => ({ id: 'FOO' })) })

@@ -15,6 +15,9 @@ export class HostOptions {
 
   read(value: unknown): WidgetOptions {
     const { options, problems } = parseOptions(value)
+    // Newer SDKs don't pass these on: they hand over what the options hold.
+    for (const name of ['initialFiles', 'initialUrls'])
+      if (Object(value)[name] !== undefined) this.report(name, 'needs a newer @inlet/sdk')
     for (const { path, message } of problems.slice(0, MAX_PROBLEMS)) this.report(path, message)
     return options
   }

@@ -1,4 +1,4 @@
-import type { FrameMethods, WidgetOptions } from '@inlet/wire/bridge'
+import type { FrameMethods, HandedOver, WidgetOptions } from '@inlet/wire/bridge'
 
 /** Who answers the host once the app is there. */
 export type HostListener = {
@@ -23,12 +23,16 @@ export class HostCalls {
   private listener: HostListener | null = null
   private show: (isWell: boolean) => void = () => {}
   private check: (check: FrameMethods['check']) => void = () => {}
+  private take: (take: FrameMethods['add']) => void = () => {}
   /** The latest options that nobody has heard yet. */
   private unheard: { options: unknown } | null = null
 
   constructor() {
     const checked = new Promise<FrameMethods['check']>((resolve) => {
       this.check = resolve
+    })
+    const taking = new Promise<FrameMethods['add']>((resolve) => {
+      this.take = resolve
     })
     const shown = new Promise<boolean>((resolve) => {
       this.show = resolve
@@ -60,6 +64,11 @@ export class HostCalls {
         escape: async () => this.listener?.onEscape(),
         mayClose: async () => this.listener?.mayClose() ?? true,
         check: async (options: WidgetOptions) => (await checked)(options),
+        // Kept until somebody looks, and the app knows what it may take.
+        add: async (given: HandedOver) => {
+          await this.seen
+          return (await taking)(given)
+        },
         ping: async () => 'pong',
       } satisfies FrameMethods),
     )
@@ -76,6 +85,11 @@ export class HostCalls {
   /** Answers a host that wants to know whether all would go well. */
   checkWith(check: FrameMethods['check']) {
     this.check(check)
+  }
+
+  /** Takes what the host hands over. */
+  takeWith(take: FrameMethods['add']) {
+    this.take(take)
   }
 
   listen(listener: HostListener) {

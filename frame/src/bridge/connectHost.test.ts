@@ -310,6 +310,38 @@ describe('HostCalls', () => {
     expect(await checking).toBe(report)
   })
 
+  it('keeps what the host hands over until somebody looks and the app can take it', async () => {
+    const calls = aListener()
+    const taken: unknown[] = []
+    const given = { files: [new File(['x'], 'a.txt')], urls: ['https://example.com'] }
+    const adding = calls.methods.add(given)
+    const result = { accepted: 2, rejected: [] }
+    calls.takeWith(async (one) => {
+      taken.push(one)
+      return result
+    })
+    await calls.methods.update({})
+    expect(taken, 'what is prepared is not looked at').toEqual([])
+    void calls.methods.start({})
+    expect(await adding).toBe(result)
+    expect(taken).toEqual([given])
+  })
+
+  it('gets files as references to their bytes, and reads none of them', async () => {
+    const calls = aListener()
+    const { frame } = await connected({}, calls)
+    calls.takeWith(async ({ files }) => {
+      const [file] = files
+      return { accepted: file instanceof Blob ? 1 : 0, rejected: [] }
+    })
+    // It ends with the test.
+    frame.start({}).catch(() => {})
+    const file = new File(['contract'], 'contract.pdf')
+    const reads = [vi.spyOn(Blob.prototype, 'arrayBuffer'), vi.spyOn(Blob.prototype, 'stream')]
+    expect(await frame.add({ files: [file], urls: [] })).toEqual({ accepted: 1, rejected: [] })
+    for (const read of reads) expect(read).not.toHaveBeenCalled()
+  })
+
   it('lets the host close until the app is there to say otherwise', async () => {
     const calls = aListener()
     expect(await calls.methods.mayClose()).toBe(true)
@@ -337,6 +369,7 @@ describe('HostCalls', () => {
       'escape',
       'mayClose',
       'check',
+      'add',
       'ping',
     ])
     expect(Object.isFrozen(aListener().methods)).toBe(true)

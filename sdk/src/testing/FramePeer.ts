@@ -1,6 +1,8 @@
 import {
+  type AddResult,
   BRIDGE_VERSION,
   type FrameMethods,
+  type HandedOver,
   type HostMethods,
   NONCE_PARAMETER,
   type WidgetOptions,
@@ -30,6 +32,10 @@ export class FramePeer {
   mayClose = true
   /** Answer of `prepare`; null: a frame of before it. */
   prepares: boolean | null = true
+  /** What was handed over. */
+  readonly handed: HandedOver[] = []
+  /** Answer of `add`; null: a frame of before it; undefined: none yet. */
+  adds: AddResult | null | undefined = { accepted: 1, rejected: [] }
   /** A frame that hangs answers no start and no ping. */
   hangs = false
   readonly window = {
@@ -100,6 +106,11 @@ export class FramePeer {
       escape: () => called('escape', undefined),
       mayClose: () => called('mayClose', this.mayClose),
       check: () => called('check', { problems: [], failure: null }),
+      add: async (given) => {
+        if (this.adds === null) throw new Error('Unknown')
+        this.handed.push(given)
+        return this.adds ?? new Promise(() => {})
+      },
       ping: () => (this.hangs ? new Promise(() => {}) : called('ping', 'pong' as const)),
     }
   }

@@ -146,7 +146,7 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
   FILE_REJECTED: {
     category: 'source',
     retryable: false,
-    message: 'A file was not taken, or not with its tags.',
+    message: 'A file or an address was not taken, or a file not with its tags.',
     remedy: 'What the person read, in data, names file and reason. Compare it with limits and tags.',
   },
   SIGN_IN_FAILED: {

@@ -50,6 +50,28 @@ export type FrameCheck = {
   readonly failure: Pick<WidgetError, 'code' | 'cause'> | null
 }
 
+/** What the host hands over to be shown to the person: `File` objects and web addresses. Not yet believed. */
+export type HandedOver = { readonly files: readonly unknown[]; readonly urls: readonly unknown[] }
+
+/**
+ * Why a file or an address was not taken. `TYPE`: no file of an allowed type, or no web address. `SIZE`: larger than
+ * the limit. `EMPTY`: of no bytes. `COUNT`: more than are taken at once. `DUPLICATE`: in the list already.
+ * `NOT_ENABLED`: Upload Files or Web Scraper is not enabled, or the access token does not allow it. `UNAVAILABLE`: the
+ * widget closed before it could take it, or the deployment is older than the SDK.
+ */
+export type RejectionCode = 'TYPE' | 'SIZE' | 'EMPTY' | 'COUNT' | 'DUPLICATE' | 'NOT_ENABLED' | 'UNAVAILABLE'
+
+/** What became of what the host handed over. Nothing of it is sent before the person confirms. */
+export type AddResult = {
+  /** How many are in the list that the person sees. */
+  readonly accepted: number
+  /** What is not, by the name of the file or as the address was given. */
+  readonly rejected: readonly { readonly name: string; readonly code: RejectionCode }[]
+}
+
+/** Files, and addresses, that are handed over by one call. */
+export const MAX_HANDED_OVER = 500
+
 /** What the SDK may ask of the frame. */
 export type FrameMethods = {
   /**
@@ -70,6 +92,11 @@ export type FrameMethods = {
   mayClose(): Promise<boolean>
   /** Instead of `start`: whether all would go well. Asks for a token and makes two calls of the service. */
   check(options: WidgetOptions): Promise<FrameCheck>
+  /**
+   * What the host hands over, once the widget shows itself. Answers when it stands in the lists of the widget. Files
+   * are references to their bytes, which nobody copies. A frame of before this rejects.
+   */
+  add(given: HandedOver): Promise<AddResult>
   /** Heartbeat. */
   ping(): Promise<'pong'>
 }

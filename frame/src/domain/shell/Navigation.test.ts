@@ -36,6 +36,29 @@ describe('the first step', () => {
   })
 })
 
+describe('where something waits', () => {
+  it('is led to at once, or once the person has agreed', () => {
+    const { navigation } = build({ entry: 'NOTION', brandingRemoved: false })
+    navigation.lead('LOCAL_FILES')
+    expect(navigation.step).toBe('CONNECT')
+    navigation.consent()
+    expect(navigation.step).toBe('LOCAL_FILES')
+    navigation.open('INTEGRATION_LIST')
+    navigation.lead('WEB_SCRAPER')
+    expect(navigation.step).toBe('WEB_SCRAPER')
+  })
+
+  it('is forgotten where the person went elsewhere', () => {
+    const { navigation } = build({ entry: 'NOTION', brandingRemoved: false })
+    navigation.lead('LOCAL_FILES')
+    navigation.consent()
+    navigation.back()
+    navigation.back()
+    navigation.consent()
+    expect(navigation.step).toBe('NOTION')
+  })
+})
+
 describe('back', () => {
   it('leads from a source to the list [SHL-22]', () => {
     const { navigation } = build({ entry: 'LOCAL_FILES', brandingRemoved: true })

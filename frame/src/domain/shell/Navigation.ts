@@ -15,11 +15,13 @@ export class Navigation {
   hasFinished = false
   /** A source was chosen in the list, and its screen has not read that yet. */
   private isChosen = false
+  /** Something waits there for the person, who has not agreed yet. */
+  private awaiting: Source | null = null
 
   constructor(private readonly leave: (reason: 'back') => void) {
-    makeAutoObservable<this, 'leave' | 'isChosen'>(
+    makeAutoObservable<this, 'leave' | 'isChosen' | 'awaiting'>(
       this,
-      { leave: false, isChosen: false },
+      { leave: false, isChosen: false, awaiting: false },
       { autoBind: true },
     )
   }
@@ -33,7 +35,13 @@ export class Navigation {
 
   /** Connect was pressed on the consent screen. */
   consent() {
-    this.go(this.entry ?? 'INTEGRATION_LIST')
+    this.go(this.awaiting ?? this.entry ?? 'INTEGRATION_LIST')
+  }
+
+  /** To where something waits for the person: at once, or when they have agreed. */
+  lead(source: Source) {
+    if (this.step === 'CONNECT') this.awaiting = source
+    else this.go(source)
   }
 
   open(step: Exclude<Step, 'CONNECT'>) {
@@ -69,5 +77,6 @@ export class Navigation {
     this.step = step
     this.hasFinished = false
     this.isChosen = false
+    this.awaiting = null
   }
 }

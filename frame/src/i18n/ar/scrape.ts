@@ -2,6 +2,13 @@ import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 import { isolate } from './isolate.ts'
 
+const addressesCounted = {
+  one: 'عنوان واحد',
+  two: 'عنوانان',
+  few: '# عناوين',
+  many: '# عنوانًا',
+  other: '# عنوان',
+}
 const number = (of: number) => count(of, { other: '#' })
 
 export const scrape: Messages['scrape'] = {
@@ -55,4 +62,8 @@ export const scrape: Messages['scrape'] = {
     }),
   failed: 'تعذّر بدء جلب مواقع الويب. يُرجى إعادة المحاولة.',
   unsent: 'لم يتم إرسال العناوين التي كتبتها بعد.',
+  handedOver: (addresses, org) =>
+    `من ${isolate(org)}: ${count(addresses, addressesCounted)}. لن يتم استيراد أي شيء قبل الإرسال.`,
+  notAdded: (addresses) =>
+    `لم تتم إضافة ${count(addresses, addressesCounted)}: غير صالح أو موجود في القائمة من قبل.`,
 }

@@ -86,4 +86,8 @@ export const upload: Messages['upload'] = {
   dismiss: 'تجاهل',
   stopByClosing: 'لا يزال رفع الملفات جاريًا. إذا أغلقت النافذة الآن، فلن يتم رفع بقية الملفات.',
   unsent: (chosen) => `تم اختيار ${count(chosen, file)}، ولم يبدأ الرفع بعد.`,
+  handedOver: (files, org) =>
+    `من ${isolate(org)}: ${count(files, file)}. لن يتم إرسال أي شيء قبل أن تبدأ الرفع.`,
+  handedLater: (files, org) => `في الانتظار من ${isolate(org)}: ${count(files, file)}.`,
+  filesNowhere: 'لا يمكن رفع الملفات هنا.',
 }

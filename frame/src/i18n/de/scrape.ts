@@ -40,4 +40,14 @@ export const scrape: Messages['scrape'] = {
     }),
   failed: 'Der Abruf der Websites konnte nicht gestartet werden. Bitte versuchen Sie es erneut.',
   unsent: 'Die eingegebenen Adressen wurden noch nicht abgesendet.',
+  handedOver: (addresses, org) =>
+    count(addresses, {
+      one: `# Adresse von ${org}. Importiert wird erst, wenn Sie absenden.`,
+      other: `# Adressen von ${org}. Importiert wird erst, wenn Sie absenden.`,
+    }),
+  notAdded: (addresses) =>
+    count(addresses, {
+      one: '# Adresse wurde nicht hinzugefügt. Sie ist ungültig oder steht schon in der Liste.',
+      other: '# Adressen wurden nicht hinzugefügt. Sie sind ungültig oder stehen schon in der Liste.',
+    }),
 }

@@ -102,4 +102,15 @@ export const upload: Messages['upload'] = {
   stopByClosing:
     'Es werden noch Dateien hochgeladen. Wenn Sie jetzt schließen, werden die übrigen nicht hochgeladen.',
   unsent: (chosen) => `${count(chosen, filesCounted)} ausgewählt, aber noch nicht hochgeladen.`,
+  handedOver: (files, org) =>
+    count(files, {
+      one: `# Datei von ${org}. Gesendet wird erst, wenn Sie sie hochladen.`,
+      other: `# Dateien von ${org}. Gesendet wird erst, wenn Sie sie hochladen.`,
+    }),
+  handedLater: (files, org) =>
+    count(files, {
+      one: `# weitere Datei von ${org} wartet.`,
+      other: `# weitere Dateien von ${org} warten.`,
+    }),
+  filesNowhere: 'Dateien können hier nicht hochgeladen werden.',
 }

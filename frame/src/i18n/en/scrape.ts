@@ -34,4 +34,11 @@ export const scrape = {
       : `${count} addresses were not sent, because they are not valid:`,
   failed: 'Error initiating scraping. Please try again.',
   unsent: 'The addresses that you typed have not been submitted yet.',
+  /** Addresses that the host's page hands over. `org`: what the host calls itself. */
+  handedOver: (count: number, org: string) =>
+    `${count} ${count === 1 ? 'address' : 'addresses'} from ${org}. Nothing is imported until you submit.`,
+  notAdded: (count: number) =>
+    count === 1
+      ? '1 address was not added. It is not valid, or in the list already.'
+      : `${count} addresses were not added. They are not valid, or in the list already.`,
 } as const

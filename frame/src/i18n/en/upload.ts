@@ -77,4 +77,12 @@ export const upload = {
   stopByClosing: 'Files are still being uploaded. If you close now, the rest will not be uploaded.',
   /** Chosen, and lost by closing. */
   unsent: (count: number) => `${plural(count, 'file')} chosen, but not uploaded yet.`,
+  /** Files that the host's page hands over. `org`: what the host calls itself. */
+  handedOver: (count: number, org: string) =>
+    count === 1
+      ? `1 file from ${org}. Nothing is sent until you upload it.`
+      : `${count} files from ${org}. Nothing is sent until you upload them.`,
+  handedLater: (count: number, org: string) =>
+    count === 1 ? `1 more file from ${org} is waiting.` : `${count} more files from ${org} are waiting.`,
+  filesNowhere: "Files can't be uploaded here.",
 } as const

@@ -40,4 +40,14 @@ export const scrape: Messages['scrape'] = {
     }),
   failed: 'No se pudo iniciar la extracción. Inténtelo de nuevo.',
   unsent: 'Las direcciones que ha escrito aún no se han enviado.',
+  handedOver: (addresses, org) =>
+    count(addresses, {
+      one: `# dirección de ${org}. No se importa nada hasta que la envíe.`,
+      other: `# direcciones de ${org}. No se importa nada hasta que las envíe.`,
+    }),
+  notAdded: (addresses) =>
+    count(addresses, {
+      one: '# dirección no se agregó. No es válida o ya está en la lista.',
+      other: '# direcciones no se agregaron. No son válidas o ya están en la lista.',
+    }),
 }

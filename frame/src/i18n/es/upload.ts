@@ -106,4 +106,15 @@ export const upload: Messages['upload'] = {
       one: '# archivo elegido aún no se ha subido.',
       other: '# archivos elegidos aún no se han subido.',
     }),
+  handedOver: (files, org) =>
+    count(files, {
+      one: `# archivo de ${org}. No se envía nada hasta que lo suba.`,
+      other: `# archivos de ${org}. No se envía nada hasta que los suba.`,
+    }),
+  handedLater: (files, org) =>
+    count(files, {
+      one: `# archivo más de ${org} está en espera.`,
+      other: `# archivos más de ${org} están en espera.`,
+    }),
+  filesNowhere: 'Aquí no se pueden subir archivos.',
 }

@@ -40,4 +40,14 @@ export const scrape: Messages['scrape'] = {
     }),
   failed: 'Impossible de démarrer l’extraction. Réessayez.',
   unsent: 'Les adresses saisies n’ont pas encore été envoyées.',
+  handedOver: (addresses, org) =>
+    count(addresses, {
+      one: `# adresse de ${org}. Rien n’est importé tant que vous ne validez pas.`,
+      other: `# adresses de ${org}. Rien n’est importé tant que vous ne validez pas.`,
+    }),
+  notAdded: (addresses) =>
+    count(addresses, {
+      one: '# adresse n’a pas été ajoutée. Elle n’est pas valide ou est déjà dans la liste.',
+      other: '# adresses n’ont pas été ajoutées. Elles ne sont pas valides ou sont déjà dans la liste.',
+    }),
 }

@@ -108,4 +108,15 @@ export const upload: Messages['upload'] = {
       one: '# fichier choisi n’a pas encore été importé.',
       other: '# fichiers choisis n’ont pas encore été importés.',
     }),
+  handedOver: (files, org) =>
+    count(files, {
+      one: `# fichier de ${org}. Rien n’est envoyé tant que vous ne l’importez pas.`,
+      other: `# fichiers de ${org}. Rien n’est envoyé tant que vous ne les importez pas.`,
+    }),
+  handedLater: (files, org) =>
+    count(files, {
+      one: `# autre fichier de ${org} est en attente.`,
+      other: `# autres fichiers de ${org} sont en attente.`,
+    }),
+  filesNowhere: 'Les fichiers ne peuvent pas être importés ici.',
 }

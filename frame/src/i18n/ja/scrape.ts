@@ -35,4 +35,10 @@ export const scrape: Messages['scrape'] = {
   leftOut: (left) => count(left, { other: '次の # 件は有効なアドレスではないため、送信されませんでした：' }),
   failed: 'ウェブサイトの取得を開始できませんでした。もう一度お試しください。',
   unsent: '入力したアドレスはまだ送信されていません。',
+  handedOver: (addresses, org) =>
+    count(addresses, { other: `${org} からの # 件のアドレスです。送信するまで何もインポートされません。` }),
+  notAdded: (addresses) =>
+    count(addresses, {
+      other: '# 件のアドレスは追加されませんでした。有効ではないか、すでにリストにあります。',
+    }),
 }

@@ -82,4 +82,8 @@ export const upload: Messages['upload'] = {
   dismiss: '閉じる',
   stopByClosing: 'ファイルをアップロードしています。今閉じると、残りのファイルはアップロードされません。',
   unsent: (chosen) => count(chosen, { other: '選択した # 個のファイルはまだアップロードされていません。' }),
+  handedOver: (files, org) =>
+    count(files, { other: `${org} からの # 個のファイルです。アップロードするまで何も送信されません。` }),
+  handedLater: (files, org) => count(files, { other: `${org} からの # 個のファイルが待機しています。` }),
+  filesNowhere: 'ここではファイルをアップロードできません。',
 }

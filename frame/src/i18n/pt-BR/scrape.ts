@@ -40,4 +40,14 @@ export const scrape: Messages['scrape'] = {
     }),
   failed: 'Não foi possível iniciar a extração. Tente novamente.',
   unsent: 'Os endereços digitados ainda não foram enviados.',
+  handedOver: (addresses, org) =>
+    count(addresses, {
+      one: `# endereço de ${org}. Nada é importado até você enviar.`,
+      other: `# endereços de ${org}. Nada é importado até você enviar.`,
+    }),
+  notAdded: (addresses) =>
+    count(addresses, {
+      one: '# endereço não foi adicionado. Ele não é válido ou já está na lista.',
+      other: '# endereços não foram adicionados. Eles não são válidos ou já estão na lista.',
+    }),
 }

@@ -99,4 +99,15 @@ export const upload: Messages['upload'] = {
       one: '# arquivo escolhido ainda não foi enviado.',
       other: '# arquivos escolhidos ainda não foram enviados.',
     }),
+  handedOver: (files, org) =>
+    count(files, {
+      one: `# arquivo de ${org}. Nada é enviado até você fazer o envio.`,
+      other: `# arquivos de ${org}. Nada é enviado até você fazer o envio.`,
+    }),
+  handedLater: (files, org) =>
+    count(files, {
+      one: `Mais # arquivo de ${org} está aguardando.`,
+      other: `Mais # arquivos de ${org} estão aguardando.`,
+    }),
+  filesNowhere: 'Não é possível enviar arquivos aqui.',
 }

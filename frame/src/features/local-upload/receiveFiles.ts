@@ -1,0 +1,82 @@
+import type { RejectionCode } from '@inlet/wire/bridge'
+import { when } from 'mobx'
+import type { Refusal } from '../../domain/imports/handover.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
+import { organisationName } from '../../domain/offer/organisation.ts'
+import type { Services } from '../../domain/Services.tsx'
+import { limitInMegabytes } from '../../i18n/sizes.ts'
+import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import { unfitnessCode } from './fitness.ts'
+import type { LocalUploadStore } from './LocalUploadStore.ts'
+import { uploadStore } from './uploadStore.ts'
+import { SYSTEM_FILES } from './uploadTypes.ts'
+
+/**
+ * Puts files of the host's page into the list, as if the person had dropped them, once that may change. Answers what
+ * is not in it.
+ */
+export async function receiveFiles(
+  given: readonly unknown[],
+  services: Services,
+): Promise<readonly Refusal[]> {
+  const store = uploadStore(services)
+  await turnOf(store, given.length, services)
+  const { integration } = store
+  const files = given.filter((one) => one instanceof File)
+  if (files.length > 0) store.dropBeside(files)
+  return given.flatMap((one) => {
+    const code = codeOf(one, store, integration)
+    if (!code) return []
+    return { name: one instanceof File ? one.name : '', code, message: wordsFor(code, integration) }
+  })
+}
+
+/** What is being sent goes first, and how it ended is read in peace. */
+async function turnOf(store: LocalUploadStore, count: number, services: Services): Promise<void> {
+  const { banners, navigation } = services
+  const isEnding = () => store.view === 'SUCCESS' && navigation.step === store.integration?.id
+  const message = uploadTexts().handedLater(count, organisationName(services))
+  if (store.run) banners.show({ type: 'WARN', message })
+  await when(() => store.run === null)
+  if (!isEnding()) return
+  const banner = {
+    type: 'WARN',
+    message,
+    action: { label: uploadTexts().continueWith, run: () => store.show('ADD') },
+    persist: true,
+  } as const
+  banners.show(banner)
+  await when(() => !isEnding())
+  banners.dismiss(banner)
+}
+
+/** Null: it is in the list, and can be sent. */
+function codeOf(
+  one: unknown,
+  store: LocalUploadStore,
+  integration: Integration | null,
+): RejectionCode | null {
+  if (!integration) return 'NOT_ENABLED'
+  if (!(one instanceof File) || SYSTEM_FILES.has(one.name)) return 'TYPE'
+  if (store.overflow.includes(one)) return 'COUNT'
+  if (!store.items.some(({ file }) => file === one)) return 'DUPLICATE'
+  return unfitnessCode(one, integration)
+}
+
+function wordsFor(code: RejectionCode, integration: Integration | null): string {
+  const texts = uploadTexts()
+  switch (code) {
+    case 'TYPE':
+      return texts.unsupportedFormat
+    case 'SIZE':
+      return texts.tooLarge(limitInMegabytes(integration?.maxFileSize ?? 0))
+    case 'EMPTY':
+      return texts.empty
+    case 'COUNT':
+      return texts.tooMany
+    case 'DUPLICATE':
+      return texts.listedAlready(1)
+    default:
+      return texts.filesNowhere
+  }
+}

@@ -1,0 +1,41 @@
+import type { RejectionCode } from '@inlet/wire/bridge'
+import { when } from 'mobx'
+import type { Refusal } from '../../domain/imports/handover.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Services } from '../../domain/Services.tsx'
+import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
+import { addressKey } from '../../lib/webAddress.ts'
+import { scrapeStore } from './scrapeStore.ts'
+
+/** As long as links of the host may be elsewhere. */
+const MAX_ADDRESS_CHARS = 2048
+
+/** Puts web addresses of the host's page into the list, once that may change. Answers what is not in it. */
+export async function receiveAddresses(
+  given: readonly unknown[],
+  services: Services,
+): Promise<readonly Refusal[]> {
+  const store = scrapeStore(services)
+  await when(() => store.status !== 'submitting')
+  const keysOf = () => new Set(store.rows.flatMap(({ url }) => addressKey(url) ?? []))
+  const listed = keysOf()
+  const found = given.map((one) => {
+    const text = typeof one === 'string' ? one : ''
+    const key = text.length > MAX_ADDRESS_CHARS ? null : addressKey(text)
+    const isListed = key !== null && listed.has(key)
+    if (key !== null) listed.add(key)
+    return { text, key, isListed }
+  })
+  store.take(found.flatMap(({ text, key, isListed }) => (key === null || isListed ? [] : text)))
+  const taken = keysOf()
+  return found.flatMap(({ text, key, isListed }) => {
+    const code = key === null ? 'TYPE' : isListed ? 'DUPLICATE' : taken.has(key) ? null : 'COUNT'
+    return code ? { name: text.slice(0, MAX_ADDRESS_CHARS), code, message: wordsFor(code) } : []
+  })
+}
+
+function wordsFor(code: RejectionCode): string {
+  const texts = scrapeTexts()
+  if (code === 'TYPE') return texts.notAnAddress
+  return code === 'DUPLICATE' ? texts.typedTwice : texts.tooManyRows(limits.websiteRows)
+}
