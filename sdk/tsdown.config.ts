@@ -58,4 +58,13 @@ export default defineConfig([
     clean: false,
     deps: { alwaysBundle: [/.*/], onlyBundle: false },
   },
+  {
+    ...common,
+    // The same for `Widget.dropTarget`.
+    entry: { 'widget.drop': 'src/dropTarget/dropTarget.ts' },
+    format: 'esm',
+    dts: false,
+    clean: false,
+    deps: { alwaysBundle: [/.*/], onlyBundle: false },
+  },
 ])

@@ -1,21 +1,27 @@
 import type { WidgetCheck } from './check/CheckReport.ts'
 import { createWidget, type WidgetApi } from './createWidget.ts'
+import type { WidgetDropTarget } from './dropTarget/DropTargetOptions.ts'
+import { lateDropTarget } from './dropTarget/lateDropTarget.ts'
 
 /** The widget of this page. Importing it does nothing; it is safe on a server. */
-export const Widget: WidgetApi & WidgetCheck = /* @__PURE__ */ withCheck(createWidget)
+export const Widget: WidgetApi & WidgetCheck & WidgetDropTarget = /* @__PURE__ */ withParts(createWidget)
 
-function withCheck(create: () => WidgetApi): WidgetApi & WidgetCheck {
+/** With what is loaded when somebody asks for it. */
+function withParts(create: () => WidgetApi): WidgetApi & WidgetCheck & WidgetDropTarget {
+  const widget = create()
   return {
-    ...create(),
+    ...widget,
     async check(options) {
       const { check } = await import('./check/check.ts')
       return check(options)
     },
+    dropTarget: lateDropTarget(() => import('./dropTarget/dropTarget.ts'), widget.open),
   }
 }
 
 export type {
   AccountStatus,
+  AddResult,
   AllowedFileType,
   Appearance,
   CloseReason,
@@ -34,6 +40,7 @@ export type {
   ImportedFile,
   Palette,
   ProcessingSettings,
+  RejectionCode,
   Source,
   SuccessEvent,
   Tags,
@@ -67,4 +74,5 @@ export type {
   WidgetConfig,
   WidgetHandle,
 } from './config.ts'
+export type { DropTargetOptions, WidgetDropTarget } from './dropTarget/DropTargetOptions.ts'
 export { VERSION } from './version.ts'

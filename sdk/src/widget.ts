@@ -1,5 +1,6 @@
 import type { WidgetCheck } from './check/CheckReport.ts'
 import { createWidget } from './createWidget.ts'
+import { lateDropTarget } from './dropTarget/lateDropTarget.ts'
 import { frameBeside } from './frameBeside.ts'
 
 // Only while the script runs does the browser say which one it is.
@@ -7,7 +8,7 @@ const script = document.currentScript
 const address = script instanceof HTMLScriptElement ? script.src : ''
 const frameUrl = frameBeside(address)
 
-/** The script-tag build: these become `Widget.open`, `Widget.preload`, `Widget.check` and `Widget.VERSION`. */
+/** The script-tag build: these become `Widget.open`, `Widget.preload`, `Widget.check`, `Widget.dropTarget` and `Widget.VERSION`. */
 export const { open, preload } = createWidget({ frameUrl })
 
 /** Too large for every page to load, so it lies beside this script until somebody asks. */
@@ -15,5 +16,7 @@ export const check: WidgetCheck['check'] = (options) =>
   import(new URL('check.js', address).href).then((module: typeof import('./check/check.ts')) =>
     module.check({ frameUrl, ...options }),
   )
+
+export const dropTarget = lateDropTarget(() => import(new URL('drop.js', address).href), open)
 
 export { VERSION } from './version.ts'

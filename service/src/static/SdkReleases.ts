@@ -8,6 +8,7 @@ import { versionOf } from './versionOf.ts'
 export const RELEASED: ReadonlyMap<string, string> = new Map([
   ['widget.js', 'widget.iife.js'],
   ['check.js', 'widget.check.js'],
+  ['drop.js', 'widget.drop.js'],
   ['inlet-sdk.tgz', 'inlet-sdk.tgz'],
 ])
 

@@ -26,6 +26,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'widget.iife.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'widget.iife.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(folder, 'widget.check.js'), SCRIPT)
+  writeFileSync(join(folder, 'widget.drop.js'), SCRIPT)
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -51,6 +52,11 @@ describe('the SDK of a deployment', () => {
   it('is compressed on the way where the build left nothing beside it', async () => {
     const answer = await ask('check.js', 'gzip, br')
     expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT)
+  })
+
+  it.each(['check.js', 'drop.js'])('has %s beside the script, pinned too', async (name) => {
+    await new SdkReleases(config()).keep()
+    for (const address of [name, `v1.2.0/${name}`]) expect(await textOf(address)).toBe(SCRIPT)
   })
 
   it('has no address for the compressed forms themselves', async () => {

@@ -1,0 +1,44 @@
+/** One more than a call takes: the widget then says that they are too many. */
+const MAX_FILES = 501
+
+/**
+ * The files of a drop, and those in its folders at every level. Asks the event at once, before it is empty; reads
+ * names and no contents. What cannot be read is left out.
+ */
+export async function filesOf(transfer: DataTransfer | null): Promise<readonly File[]> {
+  const items = [...(transfer?.items ?? [])].filter(({ kind }) => kind === 'file')
+  const found = items.map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }))
+  const files: File[] = []
+  for (const { entry, file } of found) {
+    if (entry?.isDirectory) await collect(entry, files)
+    else if (file) files.push(file)
+  }
+  return files
+}
+
+async function collect(folder: FileSystemEntry, files: File[]): Promise<void> {
+  const waiting = [folder]
+  for (const entry of waiting) {
+    if (files.length >= MAX_FILES) return
+    try {
+      if (isFolder(entry)) waiting.push(...(await entriesOf(entry.createReader())))
+      else if (isFile(entry)) files.push(await new Promise<File>((...settle) => entry.file(...settle)))
+    } catch {
+      // The others are still there.
+    }
+  }
+}
+
+/** A reader answers a part of its entries at a time, and none at the end. */
+async function entriesOf(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {
+  const entries: FileSystemEntry[] = []
+  while (entries.length < MAX_FILES) {
+    const some = await new Promise<FileSystemEntry[]>((...settle) => reader.readEntries(...settle))
+    if (some.length === 0) break
+    entries.push(...some)
+  }
+  return entries
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
