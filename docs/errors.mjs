@@ -32,7 +32,7 @@ export const EXPLANATIONS = {
   HOST_NOT_ALLOWED:
     'The deployment names the origins that may embed its frame, and yours, or that of a page around yours, is not among them. `cause` is the origin. Scheme and port belong to it, and a path does not. Or the access token was made for other origins.',
   INVALID_OPTION:
-    'Options are read field by field. What cannot be used is left out and named once, with what it must be; the others hold. `cause` has the name, and what it must be. The same happens through `update()`.',
+    'Options are read field by field. What cannot be used is left out and named once, with what it must be; the others hold. `cause` has the name, and what it must be. The same happens through `update()`. Files and addresses of your page that cannot be taken at all are named in the same way: the source is not enabled, the token does not allow it, or SDK or deployment are too old.',
   API_URL_NOT_ALLOWED:
     'What people type is sent to the service, so the deployment of the frame decides which ones there are. `cause` is the origin, or the environment, that was asked for.',
   SERVICE_UNREACHABLE:
@@ -44,7 +44,7 @@ export const EXPLANATIONS = {
   REFUSED:
     'The service understood and said no: a website that does not exist, a sitemap without pages, a file that is still being read, an account that is gone. `cause` has the status, and `data` the sentence that the person read.',
   FILE_REJECTED:
-    'An upload was refused, or stored without its tags. `data` has an entry for each file. Compare with `maxFileSize`, `allowedFileTypes` and `tags`; nothing is uploaded twice when the person tries again.',
+    'An upload was refused, or stored without its tags, or a file or an address that your page handed over was not taken (`cause` says why: `TYPE`, `SIZE`, `EMPTY`, `COUNT` or `DUPLICATE`). `data` has an entry for each file. Compare with `maxFileSize`, `allowedFileTypes` and `tags`; nothing is uploaded twice when the person tries again.',
   SIGN_IN_FAILED:
     'The service did not accept what was typed into a form of keys, or could not begin a sign-in. What was typed is in no event. If it happens to everybody, the deployment has no app at this source, or the app was changed there.',
   ADMIN_APPROVAL_NEEDED:

@@ -61,6 +61,7 @@ export default defineConfig({
           page('Quick start', '/guide/quick-start'),
           page('Install', '/guide/install'),
           page('Preloading', '/guide/preloading'),
+          page('Files from your page', '/guide/files-from-your-page'),
           page('Concepts', '/guide/concepts'),
           {
             ...page('Frameworks', '/guide/frameworks/'),
