@@ -1,8 +1,8 @@
 import { type AddResult, MAX_HANDED_OVER, type RejectionCode, type Source } from '@inlet/wire/bridge'
 import * as v from 'valibot'
 import { failuresOf, type Refusal } from '../../domain/imports/handover.ts'
-import { type CatalogueEntry, catalogue } from '../../domain/offer/catalogue.ts'
-import { organisationName } from '../../domain/offer/organisation.ts'
+import { type CatalogEntry, catalog } from '../../domain/offer/catalog.ts'
+import { organizationName } from '../../domain/offer/organization.ts'
 import type { Services } from '../../domain/Services.tsx'
 import type { Banner } from '../../domain/shell/Banners.ts'
 import { receiveFiles } from '../../features/local-upload/receiveFiles.ts'
@@ -18,7 +18,7 @@ const Entries = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ENTRIES))
 const Given = v.object({ files: Entries, urls: Entries })
 
 export type HandoverUses = Services & {
-  readonly hostOptions: Pick<HostOptions, 'tell'>
+  readonly hostOptions: Pick<HostOptions, 'report'>
   /** To another screen, which asks first if something would be lost by it. */
   readonly leave: (go: () => void) => void
 }
@@ -26,7 +26,7 @@ export type HandoverUses = Services & {
 /** One of the two lists of the widget. */
 type List = {
   /** Of the source whose list it is. */
-  readonly holds: CatalogueEntry['fileSource']
+  readonly holds: CatalogEntry['fileSource']
   readonly given: readonly unknown[]
   /** What the host calls to fill it. */
   readonly call: string
@@ -42,7 +42,7 @@ type List = {
 export async function takeHandedOver(given: unknown, uses: HandoverUses): Promise<AddResult> {
   const { output, success } = v.safeParse(Given, given)
   if (!success) {
-    uses.hostOptions.tell('addFiles, addUrls', `must be lists of at most ${MAX_ENTRIES} entries`)
+    uses.hostOptions.report('addFiles, addUrls', `must be lists of at most ${MAX_ENTRIES} entries`)
     return { accepted: 0, rejected: [] }
   }
   let isShown = false
@@ -66,7 +66,7 @@ async function fill(list: List, isSecond: boolean, uses: HandoverUses): Promise<
     const why = session.reaches(source, 'uploads')
       ? `${source} is not among enabledIntegrations`
       : `the access token does not allow uploads:create for ${source}`
-    uses.hostOptions.tell(list.call, why)
+    uses.hostOptions.report(list.call, why)
     banners.show({ type: 'WARN', message: list.nowhere() })
     return given.map((one) => refusalOf(one, 'NOT_ENABLED', list.nowhere()))
   }
@@ -78,7 +78,7 @@ async function fill(list: List, isSecond: boolean, uses: HandoverUses): Promise<
     if (navigation.step !== source) uses.leave(() => navigation.lead(source))
   }
   if (!isSecond && (accepted > 0 || list.showsRefused)) go()
-  const banner = list.say(accepted, refusals, organisationName(uses))
+  const banner = list.say(accepted, refusals, organizationName(uses))
   const action = { label: uploadTexts().openSource(integration.name), run: go }
   // A failure that is being read is more important.
   if (banner && banners.current?.type !== 'ERROR')
@@ -120,8 +120,8 @@ const addressList = (given: readonly unknown[]): List => ({
 })
 
 function sourceOf({ holds }: List): Source {
-  const entry = catalogue.find(({ fileSource }) => fileSource === holds)
-  if (!entry) throw new Error(`The catalogue has no source of ${holds}`)
+  const entry = catalog.find(({ fileSource }) => fileSource === holds)
+  if (!entry) throw new Error(`The catalog has no source of ${holds}`)
   return entry.id
 }
 

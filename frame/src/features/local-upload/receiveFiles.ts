@@ -2,7 +2,7 @@ import type { RejectionCode } from '@inlet/wire/bridge'
 import { when } from 'mobx'
 import type { Refusal } from '../../domain/imports/handover.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
-import { organisationName } from '../../domain/offer/organisation.ts'
+import { organizationName } from '../../domain/offer/organization.ts'
 import type { Services } from '../../domain/Services.tsx'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
@@ -35,7 +35,7 @@ export async function receiveFiles(
 async function turnOf(store: LocalUploadStore, count: number, services: Services): Promise<void> {
   const { banners, navigation } = services
   const isEnding = () => store.view === 'SUCCESS' && navigation.step === store.integration?.id
-  const message = uploadTexts().handedLater(count, organisationName(services))
+  const message = uploadTexts().handedLater(count, organizationName(services))
   if (store.run) banners.show({ type: 'WARN', message })
   await when(() => store.run === null)
   if (!isEnding()) return
