@@ -11,7 +11,13 @@ import { ask } from '../search/ask.ts'
 import { searchHits } from './answers/searchHits.ts'
 import { expectWholeQuestion } from './settings/expectWholeQuestion.ts'
 
-type Deps = { db: Db; clock: Clock; log: Log; embedders: Embedders; addresses: ContentAddresses }
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Log
+  embedders: Embedders
+  addresses: ContentAddresses
+}
 
 const OWN_QUERY = [
   'account_ids',
@@ -20,6 +26,7 @@ const OWN_QUERY = [
   'include_citations',
   'max_per_file',
   'neighbors',
+  'recency',
   'source_updated_at',
   'sources',
   'updated_at',
@@ -60,7 +67,8 @@ export const searchEndpoints = [
         const grant = c.get('grant')
         if (request.include_raw_file) expectScope(grant, 'files:read')
         const reach = c.get('reach')
-        const { found, isPartly } = await ask({ db, embedders }, request, reach, c.req.raw.signal)
+        const asked = { db, embedders, clock: deps.clock }
+        const { found, isPartly } = await ask(asked, request, reach, c.req.raw.signal)
         const rest = isPartly ? { searched_by: 'words' } : {}
         const caller = { reach, token: urlToken(grant) }
         const documents = searchHits({ db, addresses }, found, request, caller)

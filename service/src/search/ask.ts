@@ -3,12 +3,21 @@ import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
 import type { QueryEmbedders } from '../ingest/index.ts'
+import { type Clock, systemClock } from '../lib/Clock.ts'
 import { type Diversity, diversify, diversityOf, exceptionsOf } from './diversify.ts'
 import { type Found, type Ranking, reciprocalRankFusion } from './fuse.ts'
 import { prepareRanking, type RankWithin } from './rank.ts'
+import { byRecency, depthWith, neutralDate, type Recency, recencyOf } from './recency.ts'
 import type { SearchRequest } from './SearchRequest.ts'
 
-type Deps = { readonly db: Db; readonly embedders: QueryEmbedders }
+type Deps = {
+  readonly db: Db
+  readonly embedders: QueryEmbedders
+  /** By which files are new or old. Default: the system's. */
+  readonly clock?: Clock
+}
+/** How rankings become one. */
+type Fuse = (rankings: readonly Ranking[]) => readonly Found[]
 
 /** Rows of each ranking that are looked at, so that one both rankings like can rise above either's first. */
 const DEPTH = 50
@@ -16,32 +25,40 @@ const DEPTH = 50
 /** Searches for more where a file or a text has too many hits. */
 const MAX_ROUNDS = 5
 
-/** Finds the chunks in reach that answer a question, best first. `isPartly`: by words only, as a model is unavailable. */
+/** `isPartly`: by words only, as a model is unavailable. */
+type Answer = { readonly found: readonly Found[]; readonly isPartly: boolean }
+
+/** Finds the chunks in reach that answer a question, best first. */
 export async function ask(
   deps: Deps,
   request: SearchRequest,
   reach: Reach,
   signal: AbortSignal,
-): Promise<{ readonly found: readonly Found[]; readonly isPartly: boolean }> {
-  const scope = scopeOf(request, reach, deps.embedders.models)
+): Promise<Answer> {
+  const recency = recencyOf(request, (deps.clock ?? systemClock).now())
+  const scope = scopeOf(request, { reach, recency, configured: deps.embedders.models })
   const { rankWithin, isPartly } = await prepareRanking(deps, request, reach, signal)
+  const fuse: Fuse = (rankings) =>
+    recency
+      ? byRecency(reciprocalRankFusion(rankings, { sharesPlaces: true }), recency)
+      : reciprocalRankFusion(rankings)
   const diversity = diversityOf(request)
   const found = diversity
-    ? await findDiverse(rankWithin, scope, { diversity, k: request.k })
-    : reciprocalRankFusion(await rankWithin(scope))
+    ? await findDiverse({ rankWithin, fuse }, scope, { diversity, k: request.k })
+    : fuse(await rankWithin(scope))
   return { found: found.slice(0, request.k), isPartly }
 }
 
 /** What is left out makes room for what comes behind it, however much that is. */
 async function findDiverse(
-  rankWithin: RankWithin,
+  { rankWithin, fuse }: { readonly rankWithin: RankWithin; readonly fuse: Fuse },
   scope: SearchScope,
   { diversity, k }: { readonly diversity: Diversity; readonly k: number },
 ): Promise<readonly Found[]> {
   let rankings = await rankWithin(scope)
   let last = rankings
   for (let round = 1; ; round += 1) {
-    const found = reciprocalRankFusion(rankings)
+    const found = fuse(rankings)
     const kept = diversify(found, diversity)
     const isCut = last.some(({ hits }) => hits.length >= DEPTH)
     if (kept.length >= k || !isCut || round === MAX_ROUNDS) return kept
@@ -58,7 +75,14 @@ function joined(rankings: readonly Ranking[], more: readonly Ranking[]): Ranking
   }))
 }
 
-function scopeOf(request: SearchRequest, reach: Reach, configured: readonly string[]): SearchScope {
+type Around = {
+  readonly reach: Reach
+  readonly recency: Recency | null
+  /** Models. */
+  readonly configured: readonly string[]
+}
+
+function scopeOf(request: SearchRequest, { reach, recency, configured }: Around): SearchScope {
   const named = request.embedding_model
   return {
     reach,
@@ -78,6 +102,7 @@ function scopeOf(request: SearchRequest, reach: Reach, configured: readonly stri
     media: request.media_type ?? 'TEXT',
     // Files that asked for a model that isn't configured have embeddings of the deployment's own.
     ...(named && { models: configured.includes(named) ? [named] : [named, OWN_MODEL] }),
-    limit: Math.max(request.k, DEPTH),
+    limit: Math.max(recency ? depthWith(recency, request.k) : request.k, DEPTH),
+    ...(recency && { newestFirst: { undatedAs: neutralDate(recency) } }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Hit } from '../db/search/Hit.ts'
 
 /** The usual constant of reciprocal rank fusion: how little the very first places weigh more than the next. */
-const DAMPING = 60
+export const DAMPING = 60
 
 /** `score` and `words`: how well words fit, and which. */
 export type RankedHit = { readonly hit: Hit; readonly score?: number; readonly words?: readonly string[] }
@@ -18,21 +18,36 @@ export type Reason = {
   readonly word_score?: number
   readonly word_rank?: number
   readonly vector_rank?: number
+  readonly recency?: number
 }
 export type Found = { readonly hit: Hit; readonly score: number; readonly why: Reason }
 
-/** Merges rankings whose scores cannot be compared: each hit earns by its places only. Best first. */
-export function reciprocalRankFusion(rankings: readonly Ranking[]): Found[] {
+/**
+ * Merges rankings whose scores cannot be compared: each hit earns by its places only. Best first. `sharesPlaces`: hits
+ * whose words fit equally well have the same place, so that nothing but what comes after decides between them.
+ */
+export function reciprocalRankFusion(rankings: readonly Ranking[], { sharesPlaces = false } = {}): Found[] {
   const merged = new Map<number, Found>()
   for (const { by, hits, weight } of rankings) {
     if (weight === 0) continue
+    const places = sharesPlaces ? sharedPlaces(hits) : hits.map((_, index) => index + 1)
     for (const [index, ranked] of hits.entries()) {
+      const place = places[index] ?? index + 1
       const { hit, score, why } = merged.get(ranked.hit.id) ?? { hit: ranked.hit, score: 0, why: {} }
-      const reason = by === 'words' ? reasonOf(ranked, index + 1) : vectorReason(why, index + 1)
-      merged.set(hit.id, { hit, score: score + weight / (DAMPING + index + 1), why: { ...why, ...reason } })
+      const reason = by === 'words' ? reasonOf(ranked, place) : vectorReason(why, place)
+      merged.set(hit.id, { hit, score: score + weight / (DAMPING + place), why: { ...why, ...reason } })
     }
   }
   return [...merged.values()].sort((a, b) => b.score - a.score)
+}
+
+function sharedPlaces(hits: readonly RankedHit[]): number[] {
+  const places: number[] = []
+  for (const [index, { score }] of hits.entries()) {
+    const isEqual = score !== undefined && score === hits[index - 1]?.score
+    places.push(isEqual ? (places[index - 1] ?? index + 1) : index + 1)
+  }
+  return places
 }
 
 function reasonOf({ words, score }: RankedHit, place: number): Reason {

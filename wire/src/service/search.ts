@@ -16,6 +16,13 @@ const MAX_NEIGHBORS = 5
 const Weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Flag = v.nullish(v.boolean(), false)
 
+const Recency = v.object({
+  /** Days after which a file counts half as new. */
+  half_life_days: v.pipe(v.number(), v.minValue(1), v.maxValue(3650)),
+  /** The most that a score rises or falls by, times two: 0.2 is a tenth up or down. */
+  weight: v.pipe(v.number(), v.minValue(0), v.maxValue(0.5)),
+})
+
 /** POST /embeddings: what was imported, nearest to a question first. */
 export const SearchQuery = v.object({
   query: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_QUERY_CHARS))),
@@ -67,6 +74,8 @@ export const SearchQuery = v.object({
   neighbors: v.nullish(count(0, MAX_NEIGHBORS)),
   /** Ours. `citation`: what to show where the hit is quoted. */
   include_citations: Flag,
+  /** Ours. Files that changed lately at their source come first among those that fit about as well. */
+  recency: v.nullish(Recency),
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>
 
@@ -79,6 +88,8 @@ const SearchReason = v.object({
   /** Its place among what the words find, and among what the meaning finds. */
   word_rank: v.optional(v.number()),
   vector_rank: v.optional(v.number()),
+  /** What `recency` multiplied its score by. 1 without a date. */
+  recency: v.optional(v.number()),
 })
 
 /** A chunk beside a hit. */
@@ -127,7 +138,7 @@ export const SearchHit = v.object({
   heading_path: v.optional(v.array(v.string())),
   /** Ours. */
   why: v.optional(SearchReason),
-  /** Ours. When the file last changed at its source. Only where the request filters by it. */
+  /** Ours. When the file last changed at its source. Only where the request has `source_updated_at` or `recency`. */
   source_updated_at: v.optional(v.nullable(Timestamp)),
   /** Ours. The chunks around it in its file, in their order. Only where the request has `neighbors`. */
   neighbors: v.optional(v.object({ before: v.array(Neighbor), after: v.array(Neighbor) })),

@@ -18,7 +18,12 @@ export type SearchScope = {
   models?: readonly string[]
   /** At most so many, best first. */
   limit: number
+  /** What changed last at its source comes first among chunks whose words fit equally well. */
+  newestFirst?: NewestFirst
 }
+
+/** `undatedAs`: what files without a date count as. */
+export type NewestFirst = { readonly undatedAs: Date }
 
 /** `texts`: as the database makes their MD5. */
 export type Exceptions = {

@@ -7,7 +7,7 @@ import { languagesOf, stemsOf } from '../../words/stemsOf.ts'
 import type { Token } from '../../words/tokensOf.ts'
 import type { Db } from '../schema.ts'
 import { fewFiles } from './fewFiles.ts'
-import { type Hit, hitColumns, type SearchScope, textWithin } from './Hit.ts'
+import { type Hit, hitColumns, type NewestFirst, type SearchScope, textWithin } from './Hit.ts'
 import { likeWords, type Sought } from './likeWords.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
@@ -57,6 +57,7 @@ export async function searchWords(
       files,
       required: required || null,
       most: Math.max(COMPARED, scope.limit),
+      newestFirst: scope.newestFirst,
     })
     return rankChunks(await readCandidates(db, customerId, ids, termsOfWords(words)), words, rarity)
   }
@@ -64,7 +65,16 @@ export async function searchWords(
   const ranked = await rank(asTyped)
   const more = await likeWords(db, scope, { ...asTyped, ranked, isSmall })
   const best = more ? await rank(more) : ranked
-  return { hits: await withHits(db, best.slice(0, scope.limit)), isSmall }
+  const { newestFirst, limit } = scope
+  if (!newestFirst) return { hits: await withHits(db, best.slice(0, limit)), isSmall }
+  const hits = (await withHits(db, best)).sort(newestOfEqual(newestFirst))
+  return { hits: hits.slice(0, limit), isSmall }
+}
+
+/** Best first, and of those that fit equally well the newest. */
+function newestOfEqual({ undatedAs }: NewestFirst): (one: WordHit, other: WordHit) => number {
+  const timeOf = ({ hit }: WordHit) => (hit.source_updated_at ?? undatedAs).getTime()
+  return (one, other) => other.score - one.score || timeOf(other) - timeOf(one)
 }
 
 /** Those that any of them may be found by. With a star: what begins so. */

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Rarity, rarityOf } from '../../words/rankChunks.ts'
 import { isTelling, type SoughtWord, termsOfWord } from '../../words/soughtWords.ts'
 import type { Db } from '../schema.ts'
+import type { NewestFirst } from './Hit.ts'
 import { queryOf } from './terms.ts'
 
 type Wanted = {
@@ -15,6 +16,8 @@ type Wanted = {
   /** Stand in quotes: as a tsquery. Null: nothing does. */
   readonly required: string | null
   readonly most: number
+  /** Among those with the same words. */
+  readonly newestFirst?: NewestFirst | undefined
 }
 /** Chunks to look at for some words, and what those count. */
 type Source = { readonly query: string; readonly word: number; readonly weight: number }
@@ -65,8 +68,11 @@ function isIn(files: readonly number[] | null): RawBuilder<SqlBool> {
 async function bySingleWords(
   db: Db,
   sources: readonly Source[],
-  { condition, files, most }: Wanted,
+  { condition, files, most, newestFirst }: Wanted,
 ): Promise<number[]> {
+  const best = newestFirst
+    ? sql`select best.*, -extract(epoch from coalesce(f.source_updated_at, ${newestFirst.undatedAs})) as age from best join files f on f.id = best.file_id`
+    : sql`select *, 0 as age from best`
   const found = await sql<{ id: number }>`
     with found as materialized (
       select c.id, c.file_id, c.tokens, t.word, t.weight
@@ -81,9 +87,9 @@ async function bySingleWords(
       select id, min(file_id) as file_id, min(tokens) as tokens, sum(weight) as weight from by_word group by id
     )
     -- Best first, and no more are looked at once enough fulfil the condition.
-    select b.id from (select * from best order by weight desc, tokens, id offset 0) b cross join lateral (
+    select b.id from (${best} order by weight desc, age, tokens, id offset 0) b cross join lateral (
       select from files f join chunks c on c.id = b.id where f.id = b.file_id and ${condition} limit 1) fulfilled
-    order by b.weight desc, b.tokens, b.id limit ${most}`.execute(db)
+    order by b.weight desc, b.age, b.tokens, b.id limit ${most}`.execute(db)
   return found.rows.map(({ id }) => id)
 }
 

@@ -45,7 +45,7 @@ export function toSearchHit(shown: Shown, asked: SearchRequest): SearchHit {
     page: hit.page,
     heading_path: hit.headings,
     why: { ...why, words: why.words && [...why.words] },
-    ...(asked.source_updated_at && { source_updated_at: dateOf(hit) }),
+    ...((asked.source_updated_at || asked.recency) && { source_updated_at: dateOf(hit) }),
     ...(neighbors && { neighbors: sidesOf(hit, neighbors) }),
     ...(words && { citation: citationOf(hit, words) }),
   }
