@@ -1,7 +1,7 @@
 import type { Tool, ToolCaller } from './defineTool.ts'
 
 /** The newest revision, and the last one with a handshake. */
-export const REVISIONS = ['2026-07-28', '2025-11-25']
+const REVISIONS = ['2026-07-28', '2025-11-25']
 
 const SERVER = { name: 'inlet', title: 'Inlet', version: '0.2.0' }
 const INSTRUCTIONS =
