@@ -5,7 +5,7 @@ import { ConnectionTurns, MAX_OVERTAKING, type TurnLimits } from './ConnectionTu
 const ONE: TurnLimits = { places: 1, maxInBackground: 1, maxBesideRequests: 1, maxOfOwner: 1 }
 const SETTLED = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Whoever takes a turn is in `order` once it begins, and has the connection until `end` is called for it. */
+/** A request that gets a connection is added to `order`, and holds it until `end` is called for it. */
 function recorded(limits: TurnLimits, now = () => 0) {
   const turns = new ConnectionTurns(limits, now)
   const order: string[] = []
@@ -17,7 +17,7 @@ function recorded(limits: TurnLimits, now = () => 0) {
         ends.push(end)
       }),
     )
-  /** Ends turn after turn until nobody waits. */
+  /** Ends turns until no request waits. */
   const runAll = async () => {
     await SETTLED()
     while (ends.length > 0) {

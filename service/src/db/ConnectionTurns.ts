@@ -7,24 +7,24 @@ type Line = { readonly waiting: Waiter[]; running: number; served: number }
 export type TurnLimits = {
   /** Connections. */
   readonly places: number
-  /** Of these, what background work may have at most; beside requests; and what the requests of one owner may. */
+  /** Maximum connections of background work; of background work while requests come; and of one owner's requests. */
   readonly maxInBackground: number
   readonly maxBesideRequests: number
   readonly maxOfOwner: number
-  /** Milliseconds that a request waits for its turn. Absent, and in the background: as long as it takes. */
+  /** Timeout in milliseconds for a request that waits for a connection. Absent, and in the background: none. */
   readonly timeoutMs?: number
 }
 
-/** Milliseconds after a request in which others are expected. */
+/** Milliseconds after a request in which more are expected. */
 const ACTIVE_MS = 1_000
-/** Requests that may go before background work that waits, before it has a turn. */
+/** Requests that may pass waiting background work before it gets a connection. */
 export const MAX_OVERTAKING = 2
 
 /**
- * Decides who gets the next connection: whoever has the fewest, among equals whose last turn was the longest ago.
- * Background work counts as one owner, so that the next call of somebody who asks little waits for no queue, neither of
- * jobs nor of somebody else's requests; and it is never passed over for long. While requests come, it has fewer
- * connections: the cores of a database are shared as well.
+ * Schedules the connections: next is the owner with the fewest, and among equals the one that has waited longest since
+ * its last turn. Background work counts as one owner, so that a customer with few requests waits neither for jobs nor
+ * for the requests of others; and it can't be passed over for long. While requests come, it has fewer connections,
+ * because the database's cores are shared as well.
  */
 export class ConnectionTurns {
   readonly #limits: TurnLimits
@@ -45,7 +45,7 @@ export class ConnectionTurns {
     return [...this.#lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
   }
 
-  /** Resolves, when it is the turn of whoever asks, with what ends the turn. Rejects when that takes too long. */
+  /** Resolves to a function that releases the connection. Rejects after the timeout. */
   take(): Promise<() => void> {
     const owner = currentOwner()
     if (owner !== null) this.#lastRequestAt = this.#now()
@@ -78,7 +78,7 @@ export class ConnectionTurns {
     this.#next()
   }
 
-  /** Whoever comes back later is new, and first. */
+  /** An owner that comes back later counts as new, and is first. */
   #forgetIdle(owner: string | null, line: Line): void {
     if (line.running === 0 && line.waiting.length === 0) this.#lines.delete(owner)
   }

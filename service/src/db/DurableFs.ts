@@ -10,13 +10,13 @@ export const DURABLE_PARAMETERS = [
   'wal_sync_method=fsync',
 ]
 
-/** Of WebAssembly's system interface. */
+/** Error numbers of the WebAssembly System Interface. */
 const EINVAL = 28
 const EIO = 29
-/** What systems answer that force no folder to the disk; PostgreSQL takes it for a folder, and for nothing else. */
+/** Errors of systems that can't sync a folder; PostgreSQL tolerates them for folders only. */
 const NOT_SYNCED = new Set<unknown>(['EINVAL', 'EPERM', 'EBADF'])
 
-/** The embedded database's files. Unlike those of PGlite they know fsync: what was committed outlives a power cut. */
+/** The file system of the embedded database. Unlike PGlite's own it supports fsync: commits survive a power failure. */
 export class DurableFs extends NodeFS {
   private readonly sync: (descriptor: number) => void
 
@@ -39,12 +39,12 @@ export class DurableFs extends NodeFS {
     }
   }
 
-  /** Whether a database was made here. */
+  /** Whether a database was created here. */
   isMade(): boolean {
     return existsSync(join(this.rootDir, 'PG_VERSION'))
   }
 
-  /** PGlite copies a new database here without forcing it to the disk. */
+  /** PGlite copies a new database here without syncing it to disk. */
   syncAll(): void {
     for (const entry of readdirSync(this.rootDir, { withFileTypes: true, recursive: true })) {
       this.syncPath(join(entry.parentPath, entry.name))
@@ -61,7 +61,7 @@ export class DurableFs extends NodeFS {
     }
   }
 
-  /** Zero, or the number of what went wrong. */
+  /** Zero, or an error number. */
   private tell(descriptor: number): number {
     try {
       this.sync(descriptor)

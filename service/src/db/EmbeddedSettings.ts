@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** What the database's worker is started with. */
+/** Settings of the database's worker. */
 export const EmbeddedSettings = v.object({
-  /** Folder of the data, or `memory://`. */
+  /** Data folder, or `memory://`. */
   data: v.string(),
   /** Path of the socket that it listens on. */
   socket: v.string(),
 })
 export type EmbeddedSettings = v.InferOutput<typeof EmbeddedSettings>
 
-/** What the worker tells. `failed`: it ends; `said` is what the database wrote about that, or our own words. */
+/** Messages of the worker. `failed`: it ends; `said` is the database's message, or ours. */
 export const EmbeddedMessage = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('closed') }),

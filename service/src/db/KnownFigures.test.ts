@@ -12,7 +12,7 @@ const FIGURES: Figures = {
   blobBytes: 2,
 }
 
-/** A database whose counting a test ends, and whoever waits for it loses patience at once. */
+/** A database whose counting a test ends; the timeout passes at once. */
 function scene() {
   const counts: { resolve(figures: Figures): void; reject(error: Error): void }[] = []
   let now = new Date(0)
@@ -57,7 +57,7 @@ test('a database that counts for long is there, is asked once, and rests afterwa
   expect(await known.look()).toEqual({ figures: FIGURES })
   expect(counts).toHaveLength(1)
   advance(1)
-  // What was counted before, until the next is there.
+  // The previous counts, until the next are there.
   expect(await known.look()).toEqual({ figures: FIGURES })
   expect(counts).toHaveLength(2)
 })

@@ -3,59 +3,59 @@ import type { Figures } from '../lib/Metrics.ts'
 import { within } from '../lib/within.ts'
 import { DatabaseOutage } from './DatabaseOutage.ts'
 
-type Asked = {
-  /** Settles as soon as the database answers anything. */
+type Deps = {
+  /** Settles as soon as the database answers. */
   answer(): Promise<unknown>
   count(now: Date): Promise<Figures>
   readonly clock: Clock
 }
 
-/** Milliseconds for which what was counted is told again. */
-const KEPT = 30_000
-/** Counting looks at every file: afterwards it rests for so many times as long as it took. */
-const REST = 10
-/** Milliseconds that the database has to answer, and then to count. Prometheus itself waits for ten seconds. */
-const PATIENCE = 4_000
+/** Milliseconds for which counts are reused. */
+const FRESH_MS = 30_000
+/** Counting reads every file, so pause for a multiple of the time that it took. */
+const REST_FACTOR = 10
+/** Milliseconds for the database to answer, and then to count. Prometheus itself waits for ten seconds. */
+const TIMEOUT_MS = 4_000
 
-/** What the database counted last. It is counted by one at a time, and seldom where that takes long. */
+/** The last counts of the database. Only one count runs at a time, and slow counts run rarely. */
 export class KnownFigures {
-  private readonly asked: Asked
+  private readonly deps: Deps
   private last: { readonly until: number; readonly figures: Figures | null } | null = null
   private counting: Promise<void> | null = null
 
-  constructor(asked: Asked) {
-    this.asked = asked
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
-  /** Null: the database does not answer. `figures` null: they were not counted yet, or it took too long. */
+  /** Null: the database doesn't answer. `figures` null: nothing was counted yet, or counting took too long. */
   async look(): Promise<{ readonly figures: Figures | null } | null> {
-    const { answer, clock } = this.asked
+    const { answer, clock } = this.deps
     const isUp = answer().then(
       () => true,
       () => false,
     )
-    if (!(await within(isUp, clock, PATIENCE))) {
+    if (!(await within(isUp, clock, TIMEOUT_MS))) {
       this.last = null
       return null
     }
     const isOld = this.last === null || clock.now().getTime() >= this.last.until
     if (isOld) this.counting ??= this.count()
-    if (this.counting) await within(this.counting, clock, PATIENCE)
+    if (this.counting) await within(this.counting, clock, TIMEOUT_MS)
     return { figures: this.last?.figures ?? null }
   }
 
   private async count(): Promise<void> {
-    const { count, clock } = this.asked
+    const { count, clock } = this.deps
     const began = clock.now()
     const rested = () => {
       const ended = clock.now().getTime()
-      return ended + Math.max(KEPT, REST * (ended - began.getTime()))
+      return ended + Math.max(FRESH_MS, REST_FACTOR * (ended - began.getTime()))
     }
     try {
       const figures = await count(began)
       this.last = { until: rested(), figures }
     } catch (error) {
-      // After an outage it is counted again at once.
+      // Counts again right after an outage.
       this.last = error instanceof DatabaseOutage ? null : { until: rested(), figures: null }
     } finally {
       this.counting = null

@@ -65,7 +65,7 @@ describe.skipIf(!postgresPrograms)(
       expect(second.output).toContain('Another process works on this database and keeps files elsewhere')
       for (const remedy of ['INLET_BLOBS', 'INLET_DATA_DIR']) expect(second.output).toContain(remedy)
       expect(second.output).not.toContain('    at ')
-      // The one that lives is not troubled, and one that shares its folder may join it.
+      // The living process is unaffected, and one that shares its folder may join it.
       await run('a').listening()
     })
 

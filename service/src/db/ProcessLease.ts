@@ -6,11 +6,11 @@ import { StartFault } from '../lib/StartFault.ts'
 import { DatabaseOutage } from './DatabaseOutage.ts'
 import type { Db } from './schema.ts'
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const HEARTBEAT = 5_000
-/** Milliseconds without one after which a process counts as gone. */
+/** Milliseconds without a heartbeat after which a process counts as dead. */
 const LEASE = 20_000
-/** Milliseconds between two looks at a process that may be gone. */
+/** Milliseconds between two checks of a process that may be dead. */
 const LOOK = 1_000
 
 type Deps = {
@@ -27,11 +27,11 @@ const REFUSAL =
   'Another process works on this database and keeps files elsewhere, so each would miss those of the other. Stop the other process first, or let both keep them in one place: a bucket (INLET_BLOBS), or one data folder (INLET_DATA_DIR on a volume that they share). In a rolling deployment without such a place: stop the old one before the new one starts.'
 
 /**
- * Sees to it that all processes on one database have one store. A row per process is renewed as long as it lives: one
- * that stops takes its row back, one that was killed is gone after LEASE. Times are the database's own.
+ * Ensures that all processes on one database use the same blob store. Each process renews a row while it lives and
+ * deletes it when it stops; after a kill the row expires. Times are the database's own.
  */
 export class ProcessLease {
-  /** Settles when another process took over with another store, while this one could not reach the database. */
+  /** Resolves if a process with another store took over while this one could not reach the database. */
   readonly lost: Promise<StartFault>
   private readonly id = randomUUID()
   private readonly deps: Deps
@@ -46,7 +46,7 @@ export class ProcessLease {
     })
   }
 
-  /** Waits until a process that was killed is gone. Throws StartFault when another one is alive. */
+  /** Waits until the lease of a killed process expires. Throws StartFault if another one is alive. */
   async start(): Promise<void> {
     const { log, clock } = this.deps
     let first: Other | null = null
@@ -54,7 +54,7 @@ export class ProcessLease {
       const other = await this.take()
       if (!other) break
       if (!first) log.warn('another process was here that keeps files elsewhere; waiting whether it is gone')
-      // A sign of life since we look: it is no dead one.
+      // A heartbeat since we started to watch: the process is alive.
       if (first && (other.id !== first.id || other.seen !== first.seen)) throw new StartFault(REFUSAL)
       first = other
       await new Promise<void>((resolve) => clock.after(LOOK, resolve))
@@ -62,23 +62,23 @@ export class ProcessLease {
     this.schedule()
   }
 
-  /** Makes room for the next one at once. */
+  /** Lets the next process start at once. */
   async stop(): Promise<void> {
     this.stopped = true
     this.cancelTimer()
     try {
       await this.deps.db.deleteFrom('processes').where('id', '=', this.id).execute()
     } catch (error) {
-      // Away: the row runs out by itself.
+      // The database is unavailable: the row expires on its own.
       if (!(error instanceof DatabaseOutage)) throw error
     }
   }
 
-  /** Renews our row. Answers a process with another store, if one is alive: then nothing was renewed. */
+  /** Renews our row. Returns a living process with another store, if there is one; then nothing was renewed. */
   private take(): Promise<Other | null> {
     const { db, store, works } = this.deps
     return db.transaction().execute(async (trx) => {
-      // Two that start at once must not both find nobody.
+      // Two processes that start at once must see each other.
       await sql`lock table processes in exclusive mode`.execute(trx)
       const found = await sql<Other>`
         select id, seen_at::text as seen, seen_at < clock_timestamp() - ${`${LEASE} ms`}::interval as gone
@@ -104,7 +104,7 @@ export class ProcessLease {
     try {
       if ((await this.take()) && !this.stopped) this.lose(new StartFault(REFUSAL))
     } catch (error) {
-      // An outage ends, and the next sign of life comes then.
+      // An outage: the next heartbeat tries again.
       if (!(error instanceof DatabaseOutage)) {
         this.deps.log.warn({ err: error }, 'the sign of life of this process could not be written')
       }
@@ -113,7 +113,7 @@ export class ProcessLease {
   }
 }
 
-/** Whether a process that runs jobs is alive. */
+/** Returns whether a process that runs jobs is alive. */
 export async function isWorkerAlive(db: Db): Promise<boolean> {
   const found = await sql<{ alive: boolean }>`
     select exists (
@@ -122,7 +122,7 @@ export async function isWorkerAlive(db: Db): Promise<boolean> {
   return found.rows[0]?.alive === true
 }
 
-/** Whether a process works on this database now. */
+/** Returns whether a process uses this database now. */
 export async function isAnyAlive(db: Db): Promise<boolean> {
   const found = await sql<{ alive: boolean }>`
     select exists (

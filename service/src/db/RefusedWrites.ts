@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { isNoSpace } from '../lib/NoSpace.ts'
 import type { Db } from './schema.ts'
 
-/** A read-only transaction, and an error of the disk: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** A read-only transaction, and an I/O error: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSALS: ReadonlySet<unknown> = new Set(['25006', '58030'])
-/** Bytes that are tried: more than free room in pages that are there already would take. */
+/** Bytes of the trial write: more than the free space of existing pages. */
 const TRIED_BYTES = 65_536
 
 class RolledBack extends Error {}
 
-/** Remembers that the database refused to write something, as one does whose disk is full and which still answers. */
+/** Remembers that the database refused a write, for example because its disk is full. */
 export class RefusedWrites {
   private hasRefused = false
 
@@ -18,7 +18,7 @@ export class RefusedWrites {
     if (isRefusal(error)) this.hasRefused = true
   }
 
-  /** Whether it takes writes. Only where it has refused one, one is tried, and taken back. */
+  /** Returns whether the database accepts writes. After a refused one, tries another and rolls it back. */
   async takesWrites(db: Db): Promise<boolean> {
     if (await isReadOnly(db)) return false
     if (!this.hasRefused) return true
@@ -37,7 +37,7 @@ function isRefusal(error: unknown): boolean {
   return isNoSpace(error) || (error instanceof Error && 'code' in error && REFUSALS.has(error.code))
 }
 
-/** A copy that a failover has left behind, or one that an administrator has closed. */
+/** A replica after a failover, or a database that an administrator made read-only. */
 async function isReadOnly(db: Db): Promise<boolean> {
   const found = await sql<{ off: boolean }>`
     select current_setting('transaction_read_only') = 'off' as off`.execute(db)
@@ -45,7 +45,7 @@ async function isReadOnly(db: Db): Promise<boolean> {
 }
 
 async function tryWrite(db: Db): Promise<void> {
-  // Random, so that it cannot be made smaller.
+  // Random, so that it can't be compressed.
   const filler = randomBytes(TRIED_BYTES).toString('base64')
   try {
     await db.transaction().execute(async (trx) => {

@@ -1,24 +1,24 @@
 import type { Db } from './schema.ts'
 
-/** What tells whose bytes a store has. */
+/** File that names the database of a store. */
 type Marked = {
   mark(): Promise<{ readonly id: string; readonly isNew: boolean }>
   isEmpty(): Promise<boolean>
 }
 
-/** A store of bytes as the database sees it. */
+/** A blob store as the database sees it. */
 export type Store = {
-  /** Written into it the first time. Processes with one folder, or one bucket, have one store. */
+  /** Written into it the first time. Processes with the same folder, or the same bucket, have the same store. */
   readonly id: string
-  /** `own`: it belongs to this database. `foreign`: it holds what another database refers to. */
+  /** `own`: it belongs to this database. `foreign`: it holds blobs of another database. */
   readonly standing: 'own' | 'foreign'
-  /** Files of this database whose bytes were stored elsewhere, before this one was new. */
+  /** Files of this database whose blobs are in another store, if this one is new. */
   readonly isNewTo: number
 }
 
 /**
- * Finds out whether a store and a database belong together. One that nobody has marked becomes the database's;
- * so does an empty one. One with the bytes of another database is left alone: nothing in it is ever swept up.
+ * Returns whether a store and a database belong together. An unmarked or empty store becomes the database's. In a store
+ * with blobs of another database, orphans are never deleted.
  */
 export async function claimStore(db: Db, store: Marked, now: Date): Promise<Store> {
   const { id, isNew } = await store.mark()

@@ -60,10 +60,10 @@ test('never takes over what it cannot read', async () => {
   await expect(lockData(file)).rejects.toThrow('in use by another process')
 })
 
-/** Somebody whose processes cannot be looked at: the number says nothing about them. */
+/** A process that can't be inspected: its number says nothing. */
 const ELSEWHERE = JSON.stringify({ pid: process.pid, started: '1', sight: 'another container' })
 
-/** Runs what is to be done later at once. */
+/** Runs delayed tasks at once. */
 class HastyClock implements Clock {
   private time = 0
   constructor(private readonly each: () => void) {}

@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { type Clock, systemClock } from '../lib/Clock.ts'
 import { StartFault } from '../lib/StartFault.ts'
 
-/** `sight`: where its number means that process; locks of earlier versions have none. */
+/** `sight`: the context in which its process id is valid; locks of earlier versions have none. */
 const Holder = v.object({
   pid: v.number(),
   started: v.nullable(v.string()),
@@ -22,34 +22,34 @@ const Holder = v.object({
 })
 type Holder = v.InferOutput<typeof Holder>
 
-/** A data folder that this process holds. */
+/** A data folder that this process has locked. */
 export type DataLock = {
-  /** Settles when another process took it over, because this one gave no sign of life for too long. */
+  /** Resolves if another process took it over, because this one sent no heartbeat for too long. */
   readonly lost: Promise<StartFault>
   release(): void
 }
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const BEAT = 2_000
-/** Milliseconds without one after which a process that cannot be looked at counts as gone. */
+/** Milliseconds without a heartbeat after which a process that can't be inspected counts as dead. */
 const GONE = 10_000
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two checks of it. */
 const LOOK = 250
 
 /**
- * Holds the data folder for this process. The embedded database has no lock of its own, and a second process
- * would silently lose writes. A lock is taken over when the process that wrote it no longer runs. Where that cannot be
- * looked at, in another container or on another machine, it is watched for signs of life: how old they are says
- * nothing, as clocks differ. Throws StartFault where it is in use.
+ * Locks the data folder for this process. The embedded database has no lock of its own, and a second process would
+ * silently lose writes. A lock is taken over if its process no longer runs. If that can't be inspected, in another
+ * container or on another machine, its heartbeat is watched; its age alone says nothing, as clocks differ. Throws
+ * StartFault if the folder is in use.
  */
 export async function lockData(file: string, clock: Clock = systemClock): Promise<DataLock> {
-  // Two containers have the same numbers.
+  // Process ids repeat across containers.
   const id = randomUUID()
   const mine = `${file}.${id}`
   const content = JSON.stringify({ pid: process.pid, started: startOf(process.pid), sight: sight(), id })
   try {
     writeFileSync(mine, content)
-    // link() creates the lock whole or not at all: nobody ever reads half of it.
+    // link() creates the lock whole or not at all, so it is never read half-written.
     while (!tryLink(mine, file)) await clearDeadLock(file, clock)
   } finally {
     rmSync(mine, { force: true })
@@ -80,7 +80,7 @@ function holdLock(file: string, content: string, clock: Clock): DataLock {
   }
 }
 
-/** What a disk refuses now it may take at the next beat. */
+/** The next heartbeat may succeed. */
 function giveSign(file: string): void {
   try {
     const now = new Date()
@@ -99,7 +99,7 @@ async function clearDeadLock(file: string, clock: Clock): Promise<void> {
   } catch {
     return
   }
-  // Between reading and renaming another process may have taken over: then its lock goes back.
+  // Another process may have taken over between reading and renaming: then its lock is restored.
   if (read(aside) !== content) tryLink(aside, file)
   rmSync(aside, { force: true })
 }
@@ -122,10 +122,10 @@ function isRunning(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: it runs, under another user.
+    // EPERM: it runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // In a container the same small numbers come back at every start; the moment of the start does not.
+  // In a container the same small process ids come back at every start; the start time does not.
   return startOf(holder.pid) === holder.started
 }
 
@@ -135,7 +135,7 @@ async function givesSigns(file: string, clock: Clock): Promise<boolean> {
   while (clock.now().getTime() < until) {
     await new Promise<void>((resolve) => clock.after(LOOK, resolve))
     const last = changeOf(file)
-    // It was given back.
+    // It was released.
     if (last === null) return false
     if (last !== first) return true
   }
@@ -147,7 +147,7 @@ function changeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
 }
 
-/** Of whoever sees the same processes under the same numbers: the machine, since its start, and the container. */
+/** Identifies where process ids mean the same: the machine, since its boot, and the container. */
 function sight(): string {
   return [hostname(), read('/proc/sys/kernel/random/boot_id')?.trim() ?? '', numberSpace()].join(' ')
 }
@@ -160,10 +160,10 @@ function numberSpace(): string {
   }
 }
 
-/** When the process started, in the kernel's ticks; null where the system does not tell. */
+/** When the process started, in kernel ticks; null if the system doesn't tell. */
 function startOf(pid: number): string | null {
   const stat = read(`/proc/${pid}/stat`)
-  // Field 22, counted behind the program's name, which may itself contain blanks.
+  // Field 22, counted after the program's name, which may contain blanks.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }
 

@@ -12,22 +12,22 @@ import { type DataLock, lockData } from './dataLock.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { expectNoMove } from './move/target.ts'
-import { outlivingPool } from './outlivingPool.ts'
 import { RefusedWrites } from './RefusedWrites.ts'
+import { reconnectingPool } from './reconnectingPool.ts'
 import type { Db } from './schema.ts'
 import { enableVectors } from './search/vectorIndexes.ts'
 import { SERVER_TURNS, serverPool } from './serverPool.ts'
 
-/** An open database with the newest schema. While it cannot be reached, queries reject with a DatabaseOutage. */
+/** An open database with the newest schema. While it can't be reached, queries reject with a DatabaseOutage. */
 export type Database = {
   readonly db: Db
-  /** True: no other process can be at work on this data. */
+  /** True: no other process can use this data. */
   readonly exclusive: boolean
   pool(): PoolState
   readonly writes: RefusedWrites
-  /** Settles when another process took the data over. */
+  /** Resolves if another process took over the data. */
   readonly lost: Promise<StartFault>
-  /** The newest migration of a newer service that works, or has worked, on it. */
+  /** The newest migration, if a newer service has applied it. */
   readonly newer: number | null
   close(): Promise<void>
 }
@@ -35,21 +35,24 @@ export type Database = {
 /** An open database with the schema that it has. */
 export type Unmigrated = Omit<Database, 'newer'>
 
-/** `longestQuery`: milliseconds that a query of a server may take, but for its migrations. Absent: as long as it takes. */
+/** `longestQuery`: timeout of a server's queries in milliseconds, except migrations. Absent: none. */
 export type DatabaseOptions = DatabaseEvents & { readonly longestQuery?: number }
 
-/** `url`: of a PostgreSQL server. `folder`: where the embedded one keeps its data, or `memory://`. */
+/** `url`: of a PostgreSQL server. `folder`: data folder of the embedded one, or `memory://`. */
 export type DatabasePlace = { readonly url: string } | { readonly folder: string }
 
-/** Who is told what. */
+/** Callbacks. */
 export type DatabaseEvents = {
-  /** Why the embedded database ended by itself; it is being started again. */
+  /** Why the embedded database ended; it is being restarted. */
   ended?(reason: string): void
-  /** How each query went, and its seconds. */
+  /** The result and duration of each query in seconds. */
   queried?(outcome: 'ok' | 'failed', seconds: number): void
 }
 
-/** One connection: beneath it there is one session, so a second would only wait, or see the first's transaction. */
+/**
+ * One connection: the embedded database has a single session, so a second would only wait, or see the first's
+ * transaction.
+ */
 const EMBEDDED_TURNS: TurnLimits = { places: 1, maxInBackground: 1, maxBesideRequests: 1, maxOfOwner: 1 }
 const NEVER = new Promise<never>(() => {})
 
@@ -85,7 +88,7 @@ function openServer(url: string, { longestQuery, ...events }: DatabaseOptions): 
   return { db, writes, exclusive: false, pool: state, lost: NEVER, close }
 }
 
-/** On a connection of its own: a migration, and waiting for that of another process, take as long as they take. */
+/** On a connection without timeouts: a migration, or waiting for that of another process, may take long. */
 async function migrateServer(url: string, now: Date): Promise<number | null> {
   const { db } = openOn(serverPool(url, TYPES), SERVER_TURNS, {})
   try {
@@ -112,14 +115,14 @@ async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Unm
   }
 }
 
-/** Keeps every other process from the embedded database in this folder. */
+/** Locks the embedded database's folder against other processes. */
 export async function lockFolder(folder: string): Promise<DataLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   secureFolder(folder)
   return lockData(join(folder, 'db.lock'))
 }
 
-/** The embedded database of a folder that this process holds; null: one that keeps nothing. */
+/** Opens the embedded database of a folder that this process has locked; null: in memory. */
 export async function openFolder(folder: string | null, events: DatabaseEvents = {}): Promise<Unmigrated> {
   try {
     const embedded = await startEmbedded(folder, { onEnd: (reason) => events.ended?.(reason) })
@@ -151,7 +154,7 @@ function openOn(
 ): { db: Db; state: () => PoolState } {
   const turns = new ConnectionTurns(limits)
   const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: outlivingPool(pool, { turns, keeps }) }),
+    dialect: new PostgresDialect({ pool: reconnectingPool(pool, { turns, keeps }) }),
     log: (event) => {
       if (event.level === 'error') writes?.note(event.error)
       queried?.(event.level === 'error' ? 'failed' : 'ok', event.queryDurationMillis / 1000)
@@ -175,7 +178,7 @@ function explain(error: unknown, place: DatabasePlace): Error {
   if (error instanceof StartFault) return error
   const reason = (error instanceof Error ? error.message || error.name : String(error)).replace(/\.$/, '')
   if ('url' in place) {
-    // What Node.js says of certificates, and PostgreSQL of connections that it wants to be encrypted.
+    // Certificate errors of Node.js, and PostgreSQL's errors about unencrypted connections.
     if (/certificate|no encryption/i.test(reason)) {
       return new StartFault(
         `The database cannot be used: ${reason}. Add \`?sslmode=verify-full&sslrootcert=/path/to/ca.pem\` to DATABASE_URL, with the certificate of the authority that signed the server's.`,

@@ -12,7 +12,7 @@ type DatabaseFacts = {
 /** Counted, so that what was restored can be compared. */
 const COUNTED = ['organizations', 'customers', 'accounts', 'files', 'chunks', 'jobs'] as const
 
-/** Returns what a database says about itself, in whichever version it is. */
+/** Returns what a database says about itself, in any version. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const found = await sql<{ postgres: string; migration: number }>`
     select current_setting('server_version') as postgres, (select max(number) from migrations) as migration`.execute(

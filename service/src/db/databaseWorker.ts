@@ -7,9 +7,9 @@ import { DURABLE_PARAMETERS, DurableFs } from './DurableFs.ts'
 import { type EmbeddedMessage, EmbeddedSettings } from './EmbeddedSettings.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 
-/** The embedded database, off the main thread: one long query must not stop the service from answering. */
+/** The embedded database, off the main thread, so that a long query doesn't block the service. */
 const settings = v.parse(EmbeddedSettings, workerData)
-/** Vectors are compared by the database itself. */
+/** The database itself compares vectors. */
 const extensions = { vector }
 try {
   const database = await open()
@@ -44,8 +44,8 @@ async function open(): Promise<PGlite> {
 }
 
 /**
- * PostgreSQL writes this when it cannot go on. PGlite catches its end and lets the next query in, to whatever state the
- * data in memory is in; so this thread ends here and now, and the next one recovers from what is on the disk.
+ * PostgreSQL writes this before a fatal exit. PGlite catches the exit and would run the next query on whatever is in
+ * memory, so this thread ends now, and the next one recovers from disk.
  */
 function onStderr(line: string): boolean {
   const [, said] = /\b(?:PANIC|FATAL): +(.+)/.exec(line) ?? []

@@ -18,7 +18,7 @@ import { DatabaseOutage } from './DatabaseOutage.ts'
 import { DURABLE_PARAMETERS, DurableFs } from './DurableFs.ts'
 import { type Database, openDatabase } from './database.ts'
 
-// Each start reads a whole PostgreSQL, which takes its time on a busy machine. All tests share one database.
+// Each start loads a whole PostgreSQL, which is slow on a busy machine. All tests share one database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const NOW = new Date('2026-03-01T12:00:00Z')

@@ -14,23 +14,23 @@ export type Embedded = {
   close(): Promise<void>
 }
 
-/** A socket's path may have 103 bytes on some systems; this much is left for its folder. */
-const LONGEST_HOST = 85
-/** Milliseconds before a database that ended is started again; doubled as long as it does not hold. */
-const FIRST_DELAY = 500
-const LONGEST_DELAY = 30_000
-/** Milliseconds after which a start counts as one that holds. */
-const HOLDS = 60_000
+/** Some systems limit a socket's path to 103 bytes; this much is left for its folder. */
+const MAX_FOLDER_BYTES = 85
+/** Milliseconds before a restart; doubled until it runs stably. */
+const MIN_RESTART_DELAY_MS = 500
+const MAX_RESTART_DELAY_MS = 30_000
+/** Milliseconds after which a start counts as stable. */
+const STABLE_AFTER_MS = 60_000
 
 type Options = {
-  /** Told when the database ended by itself, and each time that it could not be started again. */
+  /** Called when the database ends unexpectedly, and after each failed restart. */
   readonly onEnd?: (reason: string) => void
   readonly clock?: Clock
 }
 
 /**
- * Starts PGlite in a worker thread behind a socket that only this user can reach. `folder`: null keeps nothing. One
- * that ends by itself later is started again: it recovers what was committed, as after a crash.
+ * Starts PGlite in a worker thread behind a socket that only this user can reach. `folder` null: in memory. If it ends
+ * unexpectedly, it is restarted and recovers all commits, as after a crash.
  */
 export async function startEmbedded(folder: string | null, options: Options = {}): Promise<Embedded> {
   const host = socketFolder(folder)
@@ -61,7 +61,7 @@ class EmbeddedServer {
   private starting: Promise<void> | null = null
   private closing = false
   private startedAt = 0
-  private delay = FIRST_DELAY
+  private delay = MIN_RESTART_DELAY_MS
   private cancelRestart = () => {}
 
   constructor(settings: EmbeddedSettings, { onEnd = () => {}, clock = systemClock }: Options) {
@@ -70,9 +70,9 @@ class EmbeddedServer {
     this.clock = clock
   }
 
-  /** Rejects with what the database said when it does not start. */
+  /** Rejects with the database's message if it doesn't start. */
   async start(): Promise<void> {
-    // The socket of a worker that ended is in the way of the next.
+    // The socket of an earlier worker would block the next.
     rmSync(this.settings.socket, { force: true })
     const worker = startWorker('databaseWorker', import.meta.url, { workerData: this.settings })
     await outcomeOf(worker, 'ready')
@@ -97,16 +97,16 @@ class EmbeddedServer {
     this.worker = null
     if (this.closing) return
     this.onEnd(error.message)
-    const held = this.clock.now().getTime() - this.startedAt > HOLDS
-    const delay = held ? FIRST_DELAY : this.delay
-    this.delay = Math.min(delay * 2, LONGEST_DELAY)
+    const held = this.clock.now().getTime() - this.startedAt > STABLE_AFTER_MS
+    const delay = held ? MIN_RESTART_DELAY_MS : this.delay
+    this.delay = Math.min(delay * 2, MAX_RESTART_DELAY_MS)
     this.cancelRestart = this.clock.after(delay, () => {
       this.starting = this.start().catch((failure: Error) => this.ended(failure))
     })
   }
 }
 
-/** Resolves at that message; rejects when the worker ends before it, with what it said. */
+/** Resolves at that message; rejects with the worker's message if it ends before. */
 function outcomeOf(worker: Worker, awaited: EmbeddedMessage['kind']): Promise<void> {
   return new Promise((resolve, reject) => {
     let reason = 'It stopped.'
@@ -122,10 +122,10 @@ function outcomeOf(worker: Worker, awaited: EmbeddedMessage['kind']): Promise<vo
   })
 }
 
-/** An empty folder, 0700. In the data folder what a killed process left is found again; elsewhere it would pile up. */
+/** An empty folder with mode 0700. In the data folder, so that leftovers of killed processes are found and reused. */
 function socketFolder(folder: string | null): string {
   const host = folder && resolve(folder, 'socket')
-  if (!host || host.length > LONGEST_HOST) return mkdtempSync(join(tmpdir(), 'inlet-'))
+  if (!host || host.length > MAX_FOLDER_BYTES) return mkdtempSync(join(tmpdir(), 'inlet-'))
   rmSync(host, { recursive: true, force: true })
   mkdirSync(host, { mode: 0o700 })
   return host

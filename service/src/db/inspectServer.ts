@@ -2,17 +2,17 @@ import pg from 'pg'
 import * as v from 'valibot'
 import type { AppliedMigration } from './refusingMigration.ts'
 
-/** The oldest PostgreSQL that the service works on. */
+/** The oldest supported PostgreSQL. */
 export const OLDEST_POSTGRES = 15
 
-/** What a PostgreSQL server says of itself, without anything being changed there. */
+/** Facts about a PostgreSQL server, read without changing anything. */
 export type ServerState = {
   /** Such as 16. */
   readonly version: number
   readonly now: Date
-  /** In order. None: the service has never been started on it. */
+  /** In order. Empty: the service has never been started on it. */
   readonly migrations: readonly AppliedMigration[]
-  /** Names of processes of the service that gave a sign of life within the last half minute. */
+  /** Service processes with a heartbeat in the last half minute. */
   readonly processes: number
 }
 
@@ -25,7 +25,7 @@ const CONNECTING = 5_000
 
 export async function inspectServer(url: string): Promise<ServerState> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTING })
-  // Told by the query that it ends.
+  // Its query reports the end.
   client.on('error', () => {})
   await client.connect()
   try {

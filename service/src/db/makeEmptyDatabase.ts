@@ -6,13 +6,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from './database.ts'
 import { EMPTY_DATABASE } from './emptyDatabase.ts'
 
-/** Writes a database with all tables and nothing in them beside the bundle. The service unpacks it at its first start. */
+/** Writes an empty database with all tables beside the bundle. The service unpacks it at its first start. */
 const folder = mkdtempSync(join(tmpdir(), 'inlet-empty-'))
 try {
   rmSync(EMPTY_DATABASE, { force: true })
   await (await openDatabase({ folder }, new Date())).close()
   const database = await PGlite.create(join(folder, 'db'))
-  // Then what unpacks it has nothing to recover.
+  // So that nothing has to be recovered after unpacking.
   await database.exec('checkpoint')
   const packed = await database.dumpDataDir('gzip')
   await database.close()

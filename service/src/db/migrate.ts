@@ -4,12 +4,13 @@ import { MIGRATIONS, type Migration } from './migrations.ts'
 import { refusingMigration } from './refusingMigration.ts'
 import type { Db } from './schema.ts'
 
-/** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
+/** Any constant: processes that start at once on one PostgreSQL must not migrate concurrently. */
 const LOCK = 7_219_450
 
 /**
- * Brings the database to the newest shape, all or nothing. One that a newer service has changed is used as it is, and
- * its newest migration answered, unless what this service needs was taken away: then it is refused.
+ * Migrates the database to the newest schema, all or nothing. A database that a newer service has migrated is used as
+ * it is, and its newest migration is returned, unless something that this service needs was removed: then it is
+ * refused.
  */
 export async function migrate(
   db: Db,
@@ -17,7 +18,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    // A pooler may hand on a session with the limits of ordinary queries.
+    // A pooler may pass on a session with the timeouts of ordinary queries.
     await sql`select set_config('statement_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)

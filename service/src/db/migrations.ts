@@ -42,8 +42,8 @@ import { tokenBounds } from './migrations/0041_token_bounds.ts'
 import { sourceDates } from './migrations/0042_source_dates.ts'
 
 /**
- * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
- * do not start any more once it is there; all others go on. See docs/contribute/changing-the-database.md.
+ * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
+ * start once it is applied; all others go on. See docs/contribute/changing-the-database.md.
  */
 export type Migration = readonly [
   number: number,
@@ -51,7 +51,7 @@ export type Migration = readonly [
   given?: { readonly unusedSince: number },
 ]
 
-/** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
+/** In order, without gaps; a released migration is never edited. Missing ones are applied. */
 export const MIGRATIONS: readonly Migration[] = [
   [1, initial],
   [2, connections],
@@ -86,7 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [31, orders],
   [32, consoleSessions],
   [33, letters],
-  // Those before it search all chunks by their words, and so miss what is read from now on.
+  // Releases before it search all chunks by their text, and so miss what is ingested from now on.
   [34, wordsOfFew, { unusedSince: 30 }],
   [35, counts],
   [36, fileFigures],
@@ -98,5 +98,5 @@ export const MIGRATIONS: readonly Migration[] = [
   [42, sourceDates],
 ]
 
-/** The number of the last. */
+/** The number of the last one. */
 export const NEWEST_MIGRATION = Math.max(...MIGRATIONS.map(([number]) => number))

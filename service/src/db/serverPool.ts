@@ -5,7 +5,7 @@ import type { TurnLimits } from './ConnectionTurns.ts'
 const CONNECTIONS = 10
 /** Milliseconds that a query waits for a connection. */
 const CONNECTING = 10_000
-/** Some connections are left to requests, and to those of others. */
+/** Reserves some connections for requests, and for other owners. */
 export const SERVER_TURNS: TurnLimits = {
   places: CONNECTIONS,
   maxInBackground: 8,
@@ -13,14 +13,13 @@ export const SERVER_TURNS: TurnLimits = {
   maxOfOwner: 4,
   timeoutMs: CONNECTING,
 }
-/** Milliseconds of silence after which the system asks whether the server is still there. */
-const SILENCE = 10_000
+/** Milliseconds of silence before TCP keep-alive probes start. */
+const KEEP_ALIVE_DELAY_MS = 10_000
 
 /**
- * Connections to a PostgreSQL server. `longest`: milliseconds after which every query has ended, also when the network
- * drops what it is given and tells nobody; absent: queries take as long as they take. The server is asked to end them a
- * little earlier, because it can say so, and to end a transaction in which nothing happens: the locks of a process that
- * it cannot reach any more are in the way of others.
+ * Connections to a PostgreSQL server. `longest`: timeout of every query in milliseconds, also if the network drops
+ * packets silently; absent: none. The server gets a slightly shorter timeout, so that it can report it, and one for
+ * idle transactions: a process that it can't reach any more must not hold locks.
  */
 export function serverPool(url: string, types: pg.CustomTypesConfig, longest?: number): pg.Pool {
   return new pg.Pool({
@@ -28,7 +27,7 @@ export function serverPool(url: string, types: pg.CustomTypesConfig, longest?: n
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTING,
     keepAlive: true,
-    keepAliveInitialDelayMillis: SILENCE,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types,
     ...(longest !== undefined && {
       stream: () => endsWhenSilent(longest),

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
 /**
- * What a PostgreSQL server does by itself and the embedded one cannot: frees the room of changed and deleted rows for
- * new ones, counts for the planner what is there, and lets go of the log of what is on the disk. Table by table, so
- * that calls get their turn in between.
+ * Does for the embedded database what autovacuum and checkpoints do on a server: frees the space of changed and deleted
+ * rows, updates statistics, and shortens the write-ahead log. Table by table, so that requests run in between.
  */
 export async function vacuum(db: Db): Promise<void> {
   const tables = await sql<{ name: string }>`

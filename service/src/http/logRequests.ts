@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts'
 import { aboutLog, logContext } from '../lib/logContext.ts'
 import { addToSpan } from '../lib/tracing.ts'
 
-/** The header of the response for bug reports and the log. */
+/** The `X-Request-Id` of the response, for bug reports and for the log. */
 const REQUEST_ID = 'X-Request-Id'
 /** An id that a proxy may have set. No other format gets into the log. */
 const USABLE = /^[\w.-]{8,64}$/

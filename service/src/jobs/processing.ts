@@ -6,7 +6,7 @@ import { type FileRow, setStatus, updateFile } from '../db/files/files.ts'
 import { replaceTexts } from '../db/files/texts.ts'
 import type { Db } from '../db/schema.ts'
 import { type Chunk, replaceChunks } from '../db/search/chunks.ts'
-import { tellLimit } from '../db/webhooks/tell.ts'
+import { enqueueLimitReached } from '../db/webhooks/enqueueEvents.ts'
 import type { Embedders, Ingested, ProcessingChoices } from '../ingest/index.ts'
 
 /** A file's text, ready to be stored. */
@@ -80,7 +80,7 @@ export async function storeProcessed(
     await replaceChunks(trx, file.id, [])
     await replaceTexts(trx, [{ fileId: file.id, text: '' }])
     await setStatus(trx, file.id, 'SYNC_ERROR', fault, now)
-    await tellLimit(trx, { customerId: file.customer_id, fileId: file.id, reason: fault }, now)
+    await enqueueLimitReached(trx, { customerId: file.customer_id, fileId: file.id, reason: fault }, now)
     return
   }
   await replaceChunks(trx, file.id, chunks)

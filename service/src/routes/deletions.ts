@@ -5,7 +5,7 @@ import { RESTORABLE } from '../db/files/restoration.ts'
 import { asksForAll } from '../db/filters/matchingFiles.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import { tellDeleted } from '../db/webhooks/tell.ts'
+import { enqueueFileDeleted } from '../db/webhooks/enqueueEvents.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILTERS } from '../http/extensions.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
@@ -71,7 +71,7 @@ export const deletionEndpoints = [
               addMs(now, RESTORABLE + MARGIN),
             )
           }
-          if (tell) await tellDeleted(trx, customer.id, found.ids, now)
+          if (tell) await enqueueFileDeleted(trx, customer.id, found.ids, now)
           if (tell && config.webhookUrl) {
             const message = webhookMessage('FILES_DELETED', customer, found.ids)
             await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)

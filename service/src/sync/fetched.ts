@@ -12,7 +12,7 @@ import {
   updateFetched,
 } from '../db/sync/fetchedFiles.ts'
 import { endFetches } from '../db/sync/syncQueue.ts'
-import { tellLimit } from '../db/webhooks/tell.ts'
+import { enqueueLimitReached } from '../db/webhooks/enqueueEvents.ts'
 import { modelOf } from '../jobs/processing.ts'
 import { readingJob } from '../jobs/readingJob.ts'
 
@@ -131,7 +131,7 @@ async function withinLimits(
     const { fileId, version, blob, sha256, format, mimeType, size } = one
     const bytes = { blob, sha256, format, mimeType, size }
     checked.push({ kind: 'unreadable', reason: fault, fileId, version, ...bytes })
-    await tellLimit(trx, { customerId: first.customer_id, fileId: one.fileId, reason: fault }, now)
+    await enqueueLimitReached(trx, { customerId: first.customer_id, fileId: one.fileId, reason: fault }, now)
   }
   return checked
 }

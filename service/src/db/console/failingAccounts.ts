@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import { allOf } from '../filters/conditions.ts'
 import type { Db } from '../schema.ts'
 
-/** An account that is not synced as it should be, and whose it is. */
+/** An account that needs attention, and its customer. */
 export type FailingAccountRow = {
   readonly id: number
   readonly source: string
@@ -15,16 +15,16 @@ export type FailingAccountRow = {
   readonly updated_at: Date
 }
 
-type Asked = InferOutput<typeof FailingAccountsQuery>
+type ListFailingAccountsRequest = InferOutput<typeof FailingAccountsQuery>
 
-/** Of `accounts a`: connected, and its source lets us in no more or its last sync failed. */
+/** For `accounts a`: connected, but the source refuses access or the last sync failed. */
 export const isFailingAccount = sql<SqlBool>`(not a.revoked_access and (a.access <> 'ok' or a.sync_status = 'SYNC_ERROR'))`
 
-/** The newest first. */
+/** Newest first. */
 export async function listFailingAccounts(
   db: Db,
   organizationId: number,
-  { source, customer_id, before, limit }: Asked,
+  { source, customer_id, before, limit }: ListFailingAccountsRequest,
 ): Promise<FailingAccountRow[]> {
   const conditions = [
     isFailingAccount,
@@ -41,7 +41,7 @@ export async function listFailingAccounts(
   return rows
 }
 
-/** The customer whose account it is; undefined for another organisation's. */
+/** Returns the account's customer; undefined for another organization's. */
 export async function ownerOfAccount(
   db: Db,
   organizationId: number,

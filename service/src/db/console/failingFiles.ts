@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import { allOf, type Condition } from '../filters/conditions.ts'
 import type { Db } from '../schema.ts'
 
-/** A file that failed, and whose it is. */
+/** A file that failed, and its customer. */
 export type FailingFileRow = {
   readonly id: number
   readonly name: string | null
@@ -15,10 +15,13 @@ export type FailingFileRow = {
   readonly updated_at: Date
 }
 
-type Asked = Partial<InferOutput<typeof FailingFilesQuery>> & { readonly limit: number; readonly id?: number }
+type ListFailingFilesRequest = Partial<InferOutput<typeof FailingFilesQuery>> & {
+  readonly limit: number
+  readonly id?: number
+}
 
-/** Different reasons that are told apart at most, those of most files. */
-const MOST_GROUPS = 50
+/** Maximum number of different reasons, those with the most files. */
+const MAX_GROUPS = 50
 
 const theirs = (organizationId: number) => sql`
   from files f join customers c on c.id = f.customer_id
@@ -26,11 +29,11 @@ const theirs = (organizationId: number) => sql`
     and f.deleted_at is null`
 const REASON = sql`coalesce(f.sync_error_message, '')`
 
-/** Files of the organisation's customers that failed, the newest first. */
+/** Failed files of the organization's customers, newest first. */
 export async function listFailingFiles(
   db: Db,
   organizationId: number,
-  { source, reason, customer_id, before, limit, id }: Asked,
+  { source, reason, customer_id, before, limit, id }: ListFailingFilesRequest,
 ): Promise<FailingFileRow[]> {
   const conditions: Condition[] = [
     sql<SqlBool>`f.sync_status = 'SYNC_ERROR'`,
@@ -47,11 +50,11 @@ export async function listFailingFiles(
   return rows
 }
 
-/** Why files fail, and how many, those of most files first. */
+/** Counts failed files by reason, most first. */
 export async function failureGroups(db: Db, organizationId: number): Promise<FailureGroup[]> {
   const { rows } = await sql<Omit<FailureGroup, 'latest'> & { latest: Date }>`
     select f.source, ${REASON} as reason, count(*) as count, max(f.updated_at) as latest
-    ${theirs(organizationId)} and f.sync_status = 'SYNC_ERROR' group by 1, 2 order by 3 desc, 4 desc limit ${MOST_GROUPS}`.execute(
+    ${theirs(organizationId)} and f.sync_status = 'SYNC_ERROR' group by 1, 2 order by 3 desc, 4 desc limit ${MAX_GROUPS}`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, latest: row.latest.toISOString() }))

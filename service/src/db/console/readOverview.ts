@@ -4,12 +4,12 @@ import type { Db } from '../schema.ts'
 import { isFailingAccount } from './failingAccounts.ts'
 import { failureGroups } from './failingFiles.ts'
 
-/** Files that are counted at most: those that are ready, and all others. */
-const MOST_COUNTED = 100_000
+/** Counts stop here: for files that are ready, and for all others. */
+const MAX_COUNTED_FILES = 100_000
 
 type FileCounts = Pick<ConsoleOverview, 'files' | 'files_are_exact'>
 
-/** How an organisation stands: what there is, what waits, and what fails. */
+/** The state of an organization: what it has, what waits, and what fails. */
 export async function readOverview(db: Db, organizationId: number, now: Date): Promise<ConsoleOverview> {
   const theirs = sql`select id from customers where organization_id = ${organizationId}`
   const accounts = await sql<ConsoleOverview['accounts'][number]>`
@@ -40,17 +40,17 @@ export async function readOverview(db: Db, organizationId: number, now: Date): P
   }
 }
 
-/** Those on their way are few and asked for apart: among a million that are ready nobody would count as far as them. */
+/** Files in progress are few and counted separately: the limit would hide them among a million that are ready. */
 async function countFiles(db: Db, theirs: RawBuilder<unknown>): Promise<FileCounts> {
   const count = (which: RawBuilder<unknown>) =>
     sql<{ status: string; count: number }>`
       select status, count(*) as count from (
         select sync_status as status from files
-        where customer_id in (${theirs}) and deleted_at is null and ${which} limit ${MOST_COUNTED}) counted
+        where customer_id in (${theirs}) and deleted_at is null and ${which} limit ${MAX_COUNTED_FILES}) counted
       group by 1 order by 1`.execute(db)
   const ready = (await count(sql`sync_status = 'READY'`)).rows
   const others = (await count(sql`sync_status <> 'READY'`)).rows
   const isWhole = (rows: readonly { count: number }[]) =>
-    rows.reduce((sum, row) => sum + row.count, 0) < MOST_COUNTED
+    rows.reduce((sum, row) => sum + row.count, 0) < MAX_COUNTED_FILES
   return { files: [...ready, ...others], files_are_exact: isWhole(ready) && isWhole(others) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** What a session was begun with: a stored key, or one of the configuration. */
+/** The API key that a session began with: a stored one, or one of the configuration. */
 export type SessionKey = { readonly apiKeyId: number | null; readonly keyProof: string | null }
 
 type Session = SessionKey & {
@@ -26,7 +26,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Undefined: there is none, or it has expired, or its stored key has. */
+/** Undefined: there is none, or it or its stored key has expired. */
 export async function findSession(db: Db, hash: string, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     select s.organization_id as "organizationId", o.name as organization, s.api_key_id as "apiKeyId",

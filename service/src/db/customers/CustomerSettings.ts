@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** A member of `CustomerSettings` that bounds something. */
+/** A limit in `CustomerSettings`. */
 const Limit = v.optional(v.number())
 
-/** What a back end set for a customer, or for all of its organisation, as stored. Absent: nothing. -1: no limit. */
+/** What a back end set for a customer, or for its organization, as stored. Absent: not set. -1: no limit. */
 export const CustomerSettings = v.object({
   auto_sync_enabled_sources: v.optional(v.union([v.literal('ALL'), v.array(v.string())])),
   max_files: Limit,
@@ -15,7 +15,7 @@ export const CustomerSettings = v.object({
 })
 export type CustomerSettings = v.InferOutput<typeof CustomerSettings>
 
-/** The limits alone, as answers have them. */
+/** The limits alone, as in responses. */
 export function limitsIn({
   auto_sync_enabled_sources: _,
   auto_sync_interval: __,

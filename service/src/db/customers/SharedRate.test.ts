@@ -83,7 +83,7 @@ onEachDatabase('rates', (service) => {
   })
 })
 
-/** The database, which tells of every statement. */
+/** A database that records every statement. */
 function counted(db: Db, onAsk: () => void): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => {

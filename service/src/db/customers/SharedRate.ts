@@ -3,11 +3,11 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { Db } from '../schema.ts'
 import { closeRate, forgetFullRates, type Rate, takeRate } from './rates.ts'
 
-/** Milliseconds that a process may sit on what it took in advance. */
+/** Milliseconds that a process may hold requests that it reserved. */
 const HOLD = 30_000
-/** Keys remembered at most. */
+/** Keys in memory at most. */
 const MOST = 10_000
-/** Milliseconds between two sweeps of what is stored. */
+/** Milliseconds between two cleanups of stored buckets. */
 const SWEEP = 10 * 60_000
 
 type Hold = {
@@ -20,9 +20,9 @@ type Hold = {
 type Deps = { db: Db; clock: Clock; name: string; perMinute: number; burst?: number }
 
 /**
- * Lets each key do `perMinute` things a minute, all of them or `burst` at once, and tells how long to wait otherwise. All
- * processes of one database count together: each takes what a second allows in advance, so that a busy key costs one
- * write a second, and a refused one none until it may go on.
+ * A rate limiter: each key gets `perMinute` requests per minute, with a burst of all or of `burst`. All processes of a
+ * database count together. Each reserves what one second allows, so that a busy key costs one write per second, and a
+ * limited one none until it may continue.
  */
 export class SharedRate {
   private readonly holds = new Map<string, Hold>()
@@ -39,7 +39,7 @@ export class SharedRate {
     this.sweptAt = given.clock.now().getTime()
   }
 
-  /** Takes one. 0: go ahead; otherwise the whole seconds until the next is there. */
+  /** Takes one request. Returns 0, or the whole seconds to wait. */
   async take(key: string): Promise<number> {
     const hold = this.holdOf(key)
     for (;;) {
@@ -49,7 +49,7 @@ export class SharedRate {
         return 0
       }
       if (now < hold.closedUntil) return seconds(hold.closedUntil - now)
-      // Whoever comes meanwhile waits for the same answer.
+      // Concurrent calls wait for the same result.
       hold.asking ??= this.ask(key, hold).finally(() => {
         hold.asking = null
       })
@@ -57,17 +57,17 @@ export class SharedRate {
     }
   }
 
-  /** How long a key was told to wait, without taking one. */
+  /** Returns how long a key has to wait, without taking a request. */
   waitOf(key: string): number {
     const left = (this.holds.get(key)?.closedUntil ?? 0) - this.given.clock.now().getTime()
     return left > 0 ? seconds(left) : 0
   }
 
-  /** Lets the key do nothing for so many seconds, in any process: those that took in advance use that up first. */
+  /** Blocks the key for so many seconds, in all processes: those with a reservation use that up first. */
   async close(key: string, seconds: number): Promise<void> {
     const until = addMs(this.given.clock.now(), seconds * 1000)
     await closeRate(this.given.db, this.keyOf(key), this.rate, until)
-    // It may be closed for longer by another: that is asked.
+    // Another process may have blocked it for longer, so ask the database.
     Object.assign(this.holdOf(key), { left: 0, closedUntil: 0 })
   }
 
@@ -78,7 +78,7 @@ export class SharedRate {
     const { granted, wait } = await takeRate(db, this.keyOf(key), wanted, now)
     hold.left = granted
     hold.leftUntil = now.getTime() + HOLD
-    // At least a millisecond, so that a rounded wait never asks in a circle.
+    // At least a millisecond, so that a rounded wait can't loop.
     hold.closedUntil = granted > 0 ? 0 : now.getTime() + Math.max(1, wait)
     if (now.getTime() - this.sweptAt > SWEEP) {
       this.sweptAt = now.getTime()

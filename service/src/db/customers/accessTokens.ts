@@ -3,31 +3,31 @@ import { GRANT_SOURCES, GrantFilter, TOKEN_SCOPES, type TokenScope } from '@inle
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Bounds } from '../filters/Reach.ts'
-import { KEPT } from '../keptStatements.ts'
+import { PREPARED } from '../preparedStatements.ts'
 import type { Db } from '../schema.ts'
 import type { Customer } from './customers.ts'
 
-/** What a token allows. Of each null: no limit. */
+/** What a token allows. Null for each: no limit. */
 export type TokenGrant = {
   readonly scopes: readonly TokenScope[] | null
-  /** Null: nothing is out of its reach that is its customer's. */
+  /** Null: it reaches everything of its customer. */
   readonly bounds: Bounds | null
-  /** The host's own name for the person. Limits nothing. */
+  /** The host's own name of the user. Not a limit. */
   readonly userId: string | null
 }
 
-/** Of a token that allows everything. */
+/** The grant of a token that allows everything. */
 export const WHOLE_GRANT: TokenGrant = { scopes: null, bounds: null, userId: null }
 
 type NewToken = {
   readonly from: Date
   readonly until: Date
   readonly grant: TokenGrant
-  /** Of the token that it is made from, with which it ends. */
+  /** The token that it was made from, with which it ends. */
   readonly parentHash?: string
 }
 
-/** A new token of the customer: 256 random bits, visible ASCII. Only its hash is stored. */
+/** Creates a token of the customer: 256 random bits in visible ASCII. Only its hash is stored. */
 export async function issueToken(
   db: Db,
   customerId: number,
@@ -54,7 +54,7 @@ export async function issueToken(
   return token
 }
 
-/** Whether the text has the form of a token, whoever made it. */
+/** Returns whether the text has the format of a token. */
 export function isAccessToken(text: string): boolean {
   return /^inlet_[\w-]{43}$/.test(text)
 }
@@ -73,7 +73,7 @@ export function findToken(db: Db, hash: string, now: Date): Promise<FoundToken |
   return find(db, sql<SqlBool>`t.hash = ${hash}`, now)
 }
 
-/** Likewise by the number that addresses of contents name it by. */
+/** The same by the id with which signed URLs name it. */
 export function findTokenById(db: Db, id: number, now: Date): Promise<FoundToken | null> {
   return find(db, sql<SqlBool>`t.id = ${id}`, now)
 }
@@ -87,14 +87,14 @@ async function find(db: Db, which: RawBuilder<SqlBool>, now: Date): Promise<Foun
     .select(['t.expires_at', 't.hash', 't.id as token_id'])
     .where(which)
     .where('t.expires_at', '>', now)
-    .modifyEnd(KEPT)
+    .modifyEnd(PREPARED)
     .executeTakeFirst()
   if (!row) return null
   const customer = { id: row.id, organizationId: row.organization_id, suppliedId: row.supplied_id }
   return {
     customer,
     grant: {
-      // A scope or a source that only a newer release knows allows nothing here.
+      // Scopes and sources that only a newer release knows allow nothing here.
       scopes: row.scopes && TOKEN_SCOPES.filter((scope) => row.scopes?.includes(scope)),
       bounds: boundsOf(row),
       userId: row.user_id,
@@ -120,13 +120,13 @@ function boundsOf({ sources, account_ids: accountIds, filter }: BoundColumns): B
   }
 }
 
-/** Which tokens are to end. `madeFrom`: only the token of this hash, and those that were made from it. */
+/** Tokens to revoke. `madeFrom`: only the token of this hash, and those that were made from it. */
 export type Revoked =
   | { readonly hash: string; readonly madeFrom?: string }
   | { readonly userId: string }
   | 'all'
 
-/** Ends tokens of the customer, with those that were made from them. */
+/** Revokes tokens of the customer, with those that were made from them. */
 export async function revokeTokens(db: Db, customerId: number, which: Revoked): Promise<void> {
   if (which === 'all') {
     await db.deleteFrom('access_tokens').where('customer_id', '=', customerId).execute()
@@ -145,7 +145,7 @@ export async function revokeTokens(db: Db, customerId: number, which: Revoked): 
   }
 }
 
-/** A token is random, so a plain hash cannot be searched backwards. */
+/** Tokens are random, so an unsalted hash is safe. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -3,16 +3,16 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../schema.ts'
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>
-/** A new key, which is told once. */
+/** A new key, which is shown once. */
 export type MadeKey = { readonly row: ApiKeyRow; readonly key: string }
 
-/** What keys begin with: scanners for leaked secrets find them by it. */
+/** Prefix of keys, by which scanners for leaked secrets find them. */
 const PREFIX = 'inlet_key_'
 const HINT = 4
-/** Seconds for which a use is not written down again. */
+/** Seconds for which another use is not recorded. */
 const USE_SECONDS = 60
 
-/** A new key of the organisation: 256 random bits. Only its hash is stored. */
+/** Creates an API key of the organization: 256 random bits. Only its hash is stored. */
 export async function makeKey(
   db: Db,
   { organizationId, name }: { organizationId: number; name: string },
@@ -33,7 +33,7 @@ export async function makeKey(
   return { row, key }
 }
 
-/** The stored key, and whose it is; null for one that is unknown, expired or revoked. */
+/** Returns the stored key and its organization, or null if it is unknown, expired or revoked. */
 export async function findStoredKey(
   db: Db,
   key: string,
@@ -55,7 +55,7 @@ export async function findStoredKey(
   return { id: row.id, organization: row.name }
 }
 
-/** All that were ever made, the newest first. */
+/** Lists all keys ever made, newest first. */
 export function listKeys(db: Db, organizationId: number): Promise<ApiKeyRow[]> {
   return db
     .selectFrom('api_keys')
@@ -65,7 +65,7 @@ export function listKeys(db: Db, organizationId: number): Promise<ApiKeyRow[]> {
     .execute()
 }
 
-/** How many still work. */
+/** Counts the active keys. */
 export async function countKeys(db: Db, organizationId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('api_keys')
@@ -76,7 +76,7 @@ export async function countKeys(db: Db, organizationId: number, now: Date): Prom
   return count
 }
 
-/** Null: there is no such key that works without an end. */
+/** Null: there is no such active key without an expiry. */
 export async function rotateKey(
   db: Db,
   { organizationId, id }: { organizationId: number; id: number },
@@ -95,7 +95,7 @@ export async function rotateKey(
   })
 }
 
-/** It works no more from now on. Undefined: there is no such key. */
+/** Revokes a key. Undefined: there is no such key. */
 export function revokeKey(
   db: Db,
   { organizationId, id }: { organizationId: number; id: number },
@@ -110,7 +110,7 @@ export function revokeKey(
     .executeTakeFirst()
 }
 
-/** A key is random, so a plain hash cannot be searched backwards, and finding it by that tells nothing by its time. */
+/** Keys are random, so an unsalted hash is safe, and a lookup by hash leaks nothing by its timing. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

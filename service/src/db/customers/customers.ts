@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** One end user of one organisation. */
+/** One end user of an organization. */
 export type Customer = {
   readonly id: number
   readonly organizationId: number
-  /** The host's own name for the person. */
+  /** The host's own name of the user. */
   readonly suppliedId: string
 }
 
-/** The organisation of that name; made when it is not there yet. */
+/** Returns the organization of that name. Creates it if needed. */
 export async function ensureOrganization(db: Db, name: string, now: Date): Promise<number> {
   const row = await db
     .insertInto('organizations')
     .values({ name, created_at: now })
-    // An update that changes nothing, so that the row is answered in either case.
+    // An update without effect, so that the row is returned in either case.
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-/** The organisation's customer of that id; made when it is not there yet. */
+/** Returns the organization's customer of that id. Creates it if needed. */
 export async function ensureCustomer(
   db: Db,
   who: { organizationId: number; suppliedId: string },
@@ -43,13 +43,13 @@ export async function ensureCustomer(
   return row.id
 }
 
-/** The customer of that name, with an organisation that the service knows; made when it is not there yet. */
+/** Returns the customer of that name, with its organization. Creates both if needed. */
 export async function customerNamed(
   db: Db,
   { organization, suppliedId }: { organization: string; suppliedId: string },
   now: Date,
 ): Promise<Customer> {
-  // Nearly always there: looking first keeps every call from writing a row.
+  // Nearly always there: reading first keeps every call from writing a row.
   const known = await db
     .selectFrom('customers')
     .innerJoin('organizations', 'organizations.id', 'customers.organization_id')
@@ -79,7 +79,7 @@ export async function customersOf(db: Db, ids: readonly number[]): Promise<Reado
   )
 }
 
-/** When the customer was first and last given a token. */
+/** When the customer first and last got a token. */
 export function findCustomer(db: Db, id: number): Promise<{ created_at: Date; updated_at: Date }> {
   return db
     .selectFrom('customers')

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../schema.ts'
 
 export type ErasureRow = Selectable<Tables['erasures']>
 
-/** What was counted while a customer was erased. */
+/** Counts of an erasure. */
 type Figure =
   | 'files'
   | 'blobs'
@@ -18,8 +18,8 @@ type Figure =
   | 'accesses_not_ended'
 
 /**
- * From now on nobody is this customer: its tokens are void, and the same name is a new customer. What is left of it a
- * job removes. Null: there is none of that name.
+ * Starts an erasure: the customer's tokens are revoked, and the same name becomes a new customer. A job deletes the
+ * data. Null: there is no such customer.
  */
 export async function beginErasure(
   trx: Db,
@@ -67,7 +67,7 @@ export function findAnyErasure(db: Db, id: number): Promise<ErasureRow | undefin
   return db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** So many more of something. */
+/** Adds to the counts. */
 export async function countErased(
   trx: Db,
   erasureId: number,
@@ -80,7 +80,7 @@ export async function countErased(
   }
 }
 
-/** Files of the customer, deleted ones too, with the names of their bytes. */
+/** Returns files of the customer, deleted ones too, with the names of their blobs. */
 export function filesToErase(
   db: Db,
   customerId: number,
@@ -95,9 +95,9 @@ export function filesToErase(
     .execute()
 }
 
-/** With their chunks and jobs. Answers how many chunks there were. */
+/** Deletes them with their chunks and jobs. Returns the number of chunks. */
 export async function eraseFiles(trx: Db, ids: readonly number[]): Promise<number> {
-  // A job comes before its file in every transaction.
+  // Every transaction locks a job before its file.
   await dropJobs(trx, sql`file_id = any(${ids})`)
   const { rows } = await sql<{ chunks: number }>`
     with gone as (delete from chunks where file_id = any(${ids}) returning 1) select count(*) as chunks from gone`.execute(
@@ -117,7 +117,7 @@ export async function accountsToErase(db: Db, customerId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Answers how many went. */
+/** Returns how many were deleted. */
 export async function eraseItems(trx: Db, accountId: number, most: number): Promise<number> {
   const result = await trx
     .deleteFrom('items')
@@ -128,7 +128,7 @@ export async function eraseItems(trx: Db, accountId: number, most: number): Prom
   return Number(result.numDeletedRows)
 }
 
-/** Takes the credential of an account away. */
+/** Removes the credential of an account. */
 export async function dropAccess(trx: Db, accountId: number): Promise<void> {
   await trx
     .updateTable('accounts')
@@ -142,11 +142,11 @@ export async function eraseAccount(trx: Db, accountId: number): Promise<void> {
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
-/** The last of it: whatever names the customer, but the erasure itself and the event that tells of it. */
+/** The last step: deletes all that names the customer, except the erasure itself and its event. */
 export async function endErasure(trx: Db, erasure: ErasureRow, now: Date): Promise<void> {
   const { id, customer_id: customerId } = erasure
   await trx.deleteFrom('deliveries').where('customer_id', '=', customerId).execute()
-  // Of limited tokens as well, whose limits come behind the customer.
+  // Also those of limited tokens, whose owners begin with the customer.
   await sql`delete from idempotent_calls
     where owner = ${`customer:${customerId}`} or starts_with(owner, ${`customer:${customerId}:`})`.execute(
     trx,

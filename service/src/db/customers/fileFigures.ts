@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 
-/** Whose files: those of one customer, or of all customers of an organisation. */
+/** Files of one customer, or of all customers of an organization. */
 export type Whose = { readonly customerId: number } | { readonly organizationId: number }
 
-/** What files of one source and format add up to. */
+/** Sums over files of one source and format. */
 export type FileFigures = {
   readonly source: string
   readonly format: string | null
@@ -17,12 +17,12 @@ export type FileFigures = {
   readonly embeddings: number
 }
 
-/** Rows of a customer that nobody merges: to add them up takes no time. */
+/** Customers with so few rows are not merged: adding them up takes no time. */
 const FEW = 500
-/** Rows that one statement merges. */
+/** Rows merged per statement. */
 const BATCH = 10_000
 
-/** In the order of sources and formats. Files that are deleted are none. */
+/** Ordered by source and format. Deleted files don't count. */
 export async function readFileFigures(db: Db, whose: Whose): Promise<FileFigures[]> {
   const { rows } = await sql<FileFigures & { parts: number }>`
     select source, file_format as format, count(*) as parts, sum(files)::bigint as files, sum(ready)::bigint as ready,
@@ -36,7 +36,7 @@ export async function readFileFigures(db: Db, whose: Whose): Promise<FileFigures
   return rows.filter(({ files }) => files > 0).map(({ parts: _, ...figures }) => figures)
 }
 
-/** The same for the files that a limited token reaches, which have no stored sums. */
+/** The same for files in reach of a limited token, which have no stored sums. */
 export async function countFiles(db: Db, reach: Reach): Promise<FileFigures[]> {
   const { rows } = await sql<FileFigures>`
     select f.source, f.file_format as format, count(*)::bigint as files,
@@ -54,7 +54,7 @@ function customersOf(whose: Whose) {
     : sql<boolean>`customer_id in (select id from customers where organization_id = ${whose.organizationId})`
 }
 
-/** Merges the rows of every customer that has more than a few of them. Ends early when told so. */
+/** Merges the rows of every customer that has more than a few. Stops early when aborted. */
 export async function mergeAllFigures(db: Db, signal?: AbortSignal, few = FEW): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select customer_id as id from file_figures group by customer_id having count(*) > ${few}`.execute(db)
@@ -64,8 +64,8 @@ export async function mergeAllFigures(db: Db, signal?: AbortSignal, few = FEW): 
 }
 
 /**
- * Puts the sums of a customer's oldest rows in their place, and answers how many there were. Rows that somebody else is
- * merging are left to them, and so are all while the customer is being deleted.
+ * Replaces a customer's oldest rows by their sums, and returns how many there were. Skips rows that another process is
+ * merging, and all while the customer is being erased.
  */
 async function mergeFigures(db: Db, customerId: number): Promise<number> {
   const { rows } = await sql<{ merged: number }>`

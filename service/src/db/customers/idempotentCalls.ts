@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** Whose call it is, and what they call it. */
+/** The owner of a call, and its key. */
 export type CallKey = { readonly owner: string; readonly key: string }
 
-/** What is known of a call. `lease` null: it was answered. */
+/** A recorded call. `lease` null: its response is stored. */
 export type KnownCall = {
   readonly fingerprint: string | null
   readonly lease: string | null
@@ -18,11 +18,11 @@ type Claim = {
   readonly fingerprint: string | null
   readonly now: Date
   readonly until: Date
-  /** What is older is forgotten. */
+  /** Older calls are ignored. */
   readonly since: Date
 }
 
-/** Null: it is the caller's to do, for as long as the lease. Otherwise what somebody did, or is doing. */
+/** Null: the caller now holds the lease. Otherwise the recorded call, finished or running. */
 export async function claimCall(
   db: Db,
   { owner, key }: CallKey,
@@ -43,7 +43,7 @@ export async function claimCall(
       .where('owner', '=', owner)
       .where('key', '=', key)
       .executeTakeFirst()
-    // Given up in between: then it is ours.
+    // Freed in between, so claim it again.
     if (known) return known
   }
 }
@@ -73,7 +73,7 @@ export async function answerCall(
     .execute()
 }
 
-/** It made nothing: the key is free again. */
+/** The call had no effect, so its key is free again. */
 export async function freeCall(db: Db, { owner, key }: CallKey, lease: string): Promise<void> {
   await db
     .deleteFrom('idempotent_calls')

@@ -10,7 +10,10 @@ type Limited = {
   readonly upload_id: string | null
 }
 
-/** What of it is more than its customer may have, in words for people; null: nothing. `pending`: characters that are being stored beside it. */
+/**
+ * Returns which limit of its customer a file exceeds, as a sentence for users, or null. `pending`: characters that are
+ * being stored beside it.
+ */
 export async function limitFault(
   trx: Db,
   file: Limited,
@@ -36,12 +39,12 @@ export async function limitFault(
   return null
 }
 
-/** Whether anything is limited for this customer. */
+/** Returns whether the customer has any limit. */
 export async function hasLimits(db: Db, customerId: number): Promise<boolean> {
   return Object.values(limitsIn(await settingsOf(db, customerId))).some(isSet)
 }
 
-/** Whether so many more files are too many, in words for people; null: they are not. */
+/** Returns which limit so many more files would exceed, as a sentence for users, or null. */
 export async function filesFault(db: Db, customerId: number, more: number): Promise<string | null> {
   const { max_files: all, max_files_per_upload: upload } = await settingsOf(db, customerId)
   if (isSet(upload) && more > upload) return tooManyFiles(upload, ' at a time')
@@ -59,7 +62,7 @@ function isSet(limit: number | undefined): limit is number {
   return limit !== undefined && limit >= 0
 }
 
-/** Characters and files of the customer beside this file: those of all, and those of the same request. */
+/** Counts characters and files of the customer without this file: in total, and of the same request. */
 async function figuresBeside(trx: Db, file: Limited) {
   const isSame = sql`(request_id is not null and request_id = ${file.request_id}
     or upload_id is not null and upload_id = ${file.upload_id})`

@@ -10,7 +10,7 @@ export function findOrganizationRow(db: Db, id: number): Promise<OrganizationRow
   return db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** `settings`: members of null are taken out. `connectors`: by source, each as a whole. Null: as they are. */
+/** `settings`: null removes a member. `connectors`: by source, each replaced as a whole. Null: unchanged. */
 export async function changeOrganization(
   db: Db,
   id: number,

@@ -1,13 +1,13 @@
 import type { UsersQuery } from '@inlet/wire/service'
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import { KEPT } from '../keptStatements.ts'
+import { PREPARED } from '../preparedStatements.ts'
 import type { Db, Tables } from '../schema.ts'
 import { CustomerSettings } from './CustomerSettings.ts'
 
 type CustomerRow = Selectable<Tables['customers']>
 
-/** The organisation's customer of that name; undefined where there is none. */
+/** Returns the organization's customer of that name, or undefined. */
 export function findNamed(db: Db, organizationId: number, name: string): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('customers')
@@ -18,7 +18,7 @@ export function findNamed(db: Db, organizationId: number, name: string): Promise
     .executeTakeFirst()
 }
 
-/** One page of the organisation's customers, and how many there are in all pages where that is asked. */
+/** Returns one page of the organization's customers, and on request the total. */
 export async function listCustomers(
   db: Db,
   organizationId: number,
@@ -47,10 +47,10 @@ export async function listCustomers(
   return { rows, count }
 }
 
-/** Members of null are taken out, the others set. */
+/** Null removes a member, other values set it. */
 export type SettingsChange = { readonly [K in keyof CustomerSettings]?: CustomerSettings[K] | null }
 
-/** Answers the names of those that there are. */
+/** Returns the names that exist. */
 export async function changeSettings(
   trx: Db,
   organizationId: number,
@@ -65,10 +65,10 @@ export async function changeSettings(
   return rows.map(({ name }) => name)
 }
 
-/** What holds for a customer: what is set for it, else for its organisation. */
+/** The effective settings of a customer: its own, else its organization's. */
 export async function settingsOf(db: Db, customerId: number): Promise<CustomerSettings> {
   const { rows } = await sql<{ settings: unknown }>`
     select o.settings || c.settings as settings from customers c join organizations o on o.id = c.organization_id
-    where c.id = ${customerId} ${KEPT}`.execute(db)
+    where c.id = ${customerId} ${PREPARED}`.execute(db)
   return v.parse(CustomerSettings, rows[0]?.settings ?? {})
 }

@@ -9,7 +9,7 @@ import { readTags, readUsage, type Usage } from './usage.ts'
 
 class RollBack extends Error {}
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

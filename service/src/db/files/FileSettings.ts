@@ -9,44 +9,44 @@ export const FileSettings = v.object({
   prependFilename: v.optional(v.boolean(), false),
   useOcr: v.optional(v.boolean(), false),
   tablesWithOcr: v.optional(v.boolean(), false),
-  /** Of a recording. Absent: as the deployment does it. */
+  /** For recordings. Absent: the deployment's default. */
   transcription: v.optional(
     v.object({
-      /** The contract's name of whoever makes its text. Null: the deployment's own. */
+      /** The contract's name of the transcription service. Null: the deployment's own. */
       service: v.nullable(v.string()),
       speakers: v.boolean(),
       detectsLanguage: v.boolean(),
     }),
   ),
   generateChunksOnly: v.optional(v.boolean(), false),
-  /** It is kept as it came: no text is read, and no chunks are made. */
+  /** The file is stored, but not ingested. */
   storeFileOnly: v.optional(v.boolean(), false),
-  /** Of a source: not even that. It is there by its name until somebody has it synced. */
+  /** For files of a source: not even fetched. Only the name is known until a user syncs it. */
   skipProcessing: v.optional(v.boolean(), false),
   maxItemsPerChunk: v.nullish(v.number(), null),
   skipEmbedding: v.optional(v.boolean(), false),
-  /** The model that was asked for, by the contract's name. Absent: the contract's default. */
+  /** The requested model, by the contract's name. Absent: the contract's default. */
   embeddingModel: v.optional(v.string()),
-  /** Whoever asks for the vectors of its chunks gets their terms as well. */
+  /** Requests for sparse vectors of its chunks also get their terms. */
   sparseVectors: v.optional(v.boolean(), false),
   /** Web pages only. */
   crawl: v.nullish(
     v.object({
       recursionDepth: v.number(),
       maxPages: v.number(),
-      /** What was asked for, where a ceiling cut it. */
+      /** The requested value, if a limit reduced it. */
       asked: v.nullish(v.object({ pages: v.number(), depth: v.number() }), null),
-      /** Of the minutes and bytes that one website may cost; less where many were asked for at once. */
+      /** Share of the time and bytes that one website may cost; less if several were requested together. */
       share: v.optional(v.number(), 1),
       htmlTagsToSkip: v.array(v.string()),
       cssClassesToSkip: v.array(v.string()),
       cssSelectorsToSkip: v.array(v.string()),
-      /** Pages that are wanted, by the beginnings of their paths. */
+      /** Wanted pages, by path prefix. */
       paths: v.optional(v.object({ include: v.array(v.string()), exclude: v.array(v.string()) }), {
         include: [],
         exclude: [],
       }),
-      /** Of a sitemap: the pages that were chosen, none for all it names. Absent for a website. */
+      /** For sitemaps: the selected pages; empty for all. Absent for websites. */
       sitemap: v.nullish(v.object({ urls: v.array(v.string()) }), null),
     }),
     null,
@@ -57,8 +57,8 @@ export type FileSettings = v.InferOutput<typeof FileSettings>
 const DEFAULT_SIZE = 1500
 
 /**
- * A size of 0 stands for the default. An overlap as large as the chunk would never come to the end of the text, so it
- * is cut to what makes sense.
+ * A size of 0 means the default. An overlap as large as the chunk would never reach the end of the text, so it is
+ * reduced.
  */
 export function chunkSizes(wanted: number, overlap: number): { chunkSize: number; chunkOverlap: number } {
   const size = wanted || DEFAULT_SIZE

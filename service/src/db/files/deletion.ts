@@ -5,12 +5,12 @@ import type { Reach } from '../filters/Reach.ts'
 import { dropJobs } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
 
-/** What was marked as deleted, and the bytes that are now nobody's. */
+/** The files that were marked as deleted, and their orphaned blobs. */
 export type Deleted = { readonly ids: number[]; readonly blobs: string[] }
 
 /**
- * The files in reach that the filters let through. Their jobs are ended first: from then on no crawl adds a page
- * below them, and every transaction takes a job before its file.
+ * Selects the files in reach that match the filters. Cancels their jobs first: from then on no crawl adds pages below
+ * them, and every transaction locks a job before its file.
  */
 export async function selectForDeletion(trx: Db, reach: Reach, filters: FileFilters): Promise<Deleted> {
   const matching = sql`from files f where ${matchingFiles(reach, filters)}`
@@ -46,7 +46,7 @@ export async function markDeleted(
     .execute()
 }
 
-/** The files stay listed, their contents go. */
+/** The files stay listed, their contents are deleted. */
 export async function emptyFiles(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await dropJobs(db, sql`file_id = any(${ids})`)
   await db.deleteFrom('chunks').where(sql<boolean>`file_id = any(${ids})`).execute()
@@ -68,7 +68,7 @@ export async function emptyFiles(db: Db, ids: readonly number[], now: Date): Pro
     .execute()
 }
 
-/** Of these files those that are deleted beyond recall, with their bytes. */
+/** Returns those of the files that can't be restored any more, with their blobs. */
 export async function selectGone(db: Db, ids: readonly number[], now: Date): Promise<Deleted> {
   const rows = await db
     .selectFrom('files')
@@ -83,7 +83,7 @@ export async function selectGone(db: Db, ids: readonly number[], now: Date): Pro
   }
 }
 
-/** Removes marked files for good, with their chunks. */
+/** Deletes marked files for good, with their chunks. */
 export async function removeDeleted(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('files')

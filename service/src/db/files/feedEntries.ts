@@ -4,14 +4,14 @@ import type { Db } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
 import { type FileRow, insertFile, named, updateFile } from './files.ts'
 
-/** What is known of an entry that was read before. */
+/** An entry that was imported before. */
 export type FeedEntryRow = {
   readonly id: number
   readonly blob: string | null
   readonly version: string | null
 }
 
-/** An entry of a feed, kept as a page. */
+/** An entry of a feed, stored as a page. */
 type Page = {
   readonly id: string
   readonly title: string
@@ -23,7 +23,7 @@ type Page = {
   readonly version: string
 }
 
-/** The entries below a feed, by the feed's own names for them. */
+/** Returns the entries below a feed, by the feed's own ids. */
 export async function feedEntries(db: Db, rootId: number): Promise<ReadonlyMap<string, FeedEntryRow>> {
   const rows = await db
     .selectFrom('files')
@@ -34,7 +34,7 @@ export async function feedEntries(db: Db, rootId: number): Promise<ReadonlyMap<s
   return new Map(rows.map(({ name, ...row }) => [name, row]))
 }
 
-/** The entry as it is now, queued to be read. Its older bytes are removed by a job. */
+/** Stores the current entry and queues its file. A job deletes its older blob. */
 export async function takeEntry(
   trx: Db,
   { root, settings }: { root: FileRow; settings: FileSettings },

@@ -14,7 +14,7 @@ import type { FileRow } from './files.ts'
 
 type Query = InferOutput<typeof FilesQuery>
 
-/** One page of the files in reach, and how many there are in all pages. */
+/** Returns one page of the files in reach, and how many there are in all pages. */
 export async function listFiles(db: Db, reach: Reach, query: Query): Promise<ListPage<FileRow> & Count> {
   const { pagination } = query
   const { name, ...filters } = query.filters
@@ -26,7 +26,7 @@ export async function listFiles(db: Db, reach: Reach, query: Query): Promise<Lis
   return { ...page, ...(await countRows(db, mine, pagination.count_up_to)) }
 }
 
-/** The whole order in one, for `files f`: as the pages have it. */
+/** The whole order in one expression, for `files f`, as the pages have it. */
 export function orderOfFiles(query: Pick<Query, 'order_by' | 'order_dir'>): RawBuilder<unknown> {
   const { value } = orderOf(query)
   const way = sql.raw(query.order_dir)

@@ -3,13 +3,13 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
 import { OutOfReach, type Reach, reachedFiles } from '../filters/Reach.ts'
 import { nameKey } from '../foldText.ts'
-import { KEPT } from '../keptStatements.ts'
+import { PREPARED } from '../preparedStatements.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** What a new file starts with. */
+/** Initial values of a new file. */
 export type NewFile = {
   customerId: number
   parentId?: number
@@ -29,7 +29,7 @@ export type NewFile = {
   size?: number
   autoSync?: boolean
   requestId?: string | null
-  /** What one request imported, where it gave no `requestId`. */
+  /** Identifies one import without a `requestId`. */
   uploadId?: string | null
 }
 
@@ -56,20 +56,20 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
     created_at: now,
     updated_at: now,
   }
-  return db.insertInto('files').values(row).returningAll().modifyEnd(KEPT).executeTakeFirstOrThrow()
+  return db.insertInto('files').values(row).returningAll().modifyEnd(PREPARED).executeTakeFirstOrThrow()
 }
 
-/** The two columns that hold a name. */
+/** The two columns of a name. */
 export function named(name: string | null): { name: string | null; name_key: string } {
   return { name, name_key: nameKey(name ?? '') }
 }
 
-/** The file, held for the rest of the transaction; undefined for a deleted one and for one out of reach. */
+/** Returns the file, locked for the rest of the transaction; undefined if it is deleted or out of reach. */
 export function lockFile(trx: Db, reach: Reach, id: number): Promise<FileRow | undefined> {
   return ownFile(trx, reach, id).forUpdate().executeTakeFirst()
 }
 
-/** The file; undefined for a deleted one and for one out of reach. */
+/** Returns the file; undefined if it is deleted or out of reach. */
 export function findOwnFile(db: Db, reach: Reach, id: number): Promise<FileRow | undefined> {
   return ownFile(db, reach, id).executeTakeFirst()
 }
@@ -83,7 +83,7 @@ function ownFile(db: Db, reach: Reach, id: number) {
     .where('f.deleted_at', 'is', null)
 }
 
-/** The file as it waits to be synced once more, or until somebody asks for that. */
+/** Makes the file wait for another sync, or until a user asks for it. */
 export function queueAgain(
   trx: Db,
   id: number,
@@ -104,7 +104,7 @@ export function queueAgain(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a file that is not deleted, and nothing otherwise. `updated_at` follows. */
+/** Changes a file and its `updated_at`, unless it is deleted. */
 export async function updateFile(
   db: Db,
   id: number,
@@ -116,11 +116,11 @@ export async function updateFile(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .modifyEnd(KEPT)
+    .modifyEnd(PREPARED)
     .execute()
 }
 
-/** A file that a job works on from now on; undefined when it was deleted meanwhile. */
+/** Marks a file as in progress; undefined if it was deleted meanwhile. */
 export function beginSync(db: Db, id: number, now: Date): Promise<FileRow | undefined> {
   return db
     .updateTable('files')
@@ -128,7 +128,7 @@ export function beginSync(db: Db, id: number, now: Date): Promise<FileRow | unde
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
-    .modifyEnd(KEPT)
+    .modifyEnd(PREPARED)
     .executeTakeFirst()
 }
 
@@ -143,8 +143,8 @@ export function setStatus(
 }
 
 /**
- * The file with other tags; undefined when there is no such file in reach. Throws TooManyTags, and OutOfReach, which
- * has to end the transaction.
+ * Sets the file's tags; undefined if there is no such file in reach. Throws TooManyTags, and OutOfReach, which must end
+ * the transaction.
  */
 export async function changeFileTags(
   trx: Db,

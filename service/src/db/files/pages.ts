@@ -7,7 +7,7 @@ import { markDeleted } from './deletion.ts'
 import type { FileSettings } from './FileSettings.ts'
 import { type FileRow, insertFile, named, setStatus, updateFile } from './files.ts'
 
-/** The file of one page below its website's root: the one that is there, else a new one. */
+/** Returns the file of one page below its website's root, an existing or a new one. */
 export async function takePage(
   trx: Db,
   root: FileRow,
@@ -31,7 +31,7 @@ export async function takePage(
       name,
       externalId: page.url,
       externalUrl: page.url,
-      // Synced again by itself, a page is fetched alone.
+      // A page that is synced on its own is fetched alone.
       settings: { ...settings, crawl: crawl && { ...crawl, recursionDepth: 0, maxPages: 1, asked: null } },
       metadata: { type: root.source, is_folder: false },
       tags: asObject(root.tags),
@@ -44,7 +44,7 @@ export async function takePage(
   )
 }
 
-/** A page that was there keeps what it had and says why it is not newer; an unknown one is not made for that. */
+/** An existing page keeps its content and gets the error; none is created for an error. */
 export async function failPage(
   trx: Db,
   root: FileRow,
@@ -55,7 +55,7 @@ export async function failPage(
   if (known) await setStatus(trx, known.id, 'SYNC_ERROR', page.error, now)
 }
 
-/** Whether the website has a page at one of these addresses. */
+/** Returns whether the website has a page at one of these URLs. */
 export async function hasPageAmong(trx: Db, rootId: number, urls: readonly string[]): Promise<boolean> {
   const found = await trx
     .selectFrom('files')
@@ -68,7 +68,7 @@ export async function hasPageAmong(trx: Db, rootId: number, urls: readonly strin
   return found !== undefined
 }
 
-/** Pages that the website no longer leads to. */
+/** Pages that the website no longer links to. */
 export async function removeOtherPages(
   trx: Db,
   rootId: number,
@@ -88,7 +88,7 @@ export async function removeOtherPages(
   await addJob(trx, { kind: 'delete-files', payload: { fileIds: ids, blobs: [] } }, now)
 }
 
-/** The website as a whole is imported; `note` says what was left out. */
+/** Marks the website as imported; `note` says what was left out. */
 export function finishRoot(trx: Db, root: FileRow, note: string | null, now: Date): Promise<void> {
   const unread: UnreadPart[] = note === null ? [] : ['PAGES']
   const metadata = JSON.stringify({

@@ -3,7 +3,7 @@ import type { FileSettings } from './FileSettings.ts'
 import { type FileRow, named } from './files.ts'
 
 type NewText = {
-  /** Null: it keeps its name. */
+  /** Null: the name stays. */
   readonly name: string | null
   readonly settings: FileSettings
   readonly blob: string
@@ -11,7 +11,7 @@ type NewText = {
   readonly size: number
 }
 
-/** Gives a file other contents and queues it for the job that reads them. */
+/** Replaces the contents of a file and enqueues its ingestion. */
 export function replaceText(db: Db, id: number, text: NewText, now: Date): Promise<FileRow> {
   return db
     .updateTable('files')

@@ -4,13 +4,13 @@ import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import type { FileRow } from './files.ts'
 
-/** Milliseconds for which a deletion can be taken back. */
+/** Milliseconds for which a deletion can be undone. */
 export const RESTORABLE = 10 * 60_000
 
-/** Work on files of these states is over; whatever another file was waiting for went with its deletion. */
+/** Files in these states are done; the jobs of all others were canceled by the deletion. */
 export const ENDED: readonly string[] = ['READY', 'SYNC_ERROR', 'SYNC_ABORTED', 'READY_TO_SYNC']
 
-/** Accounts of those of these deleted files, and of what was deleted with them, that were not done. */
+/** Accounts of unfinished files among these deleted ones and those deleted with them. */
 export async function unfinishedAccounts(
   trx: Db,
   reach: Reach,
@@ -27,8 +27,8 @@ export async function unfinishedAccounts(
 }
 
 /**
- * Brings back those of the files in reach that can still be, with what was deleted below them at the same time. A
- * file whose parent is not there becomes a root. One whose item or page was imported anew meanwhile stays deleted.
+ * Restores those of the files in reach that still can be, with what was deleted below them at the same time. A file
+ * without its parent becomes a root. A file whose item or page was imported again meanwhile stays deleted.
  */
 export async function restoreDeleted(
   trx: Db,

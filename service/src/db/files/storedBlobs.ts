@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** Stored bytes as a file's row knows them. */
+/** A blob as its file's row describes it. */
 export type KnownBlob = {
   readonly fileId: number
   readonly blob: string
   readonly sha256: string | null
 }
 
-/** Of all files that have bytes, in pages, those included that are deleted and may come back. */
+/** Lists all files that have blobs, in pages, including deleted ones that can be restored. */
 export async function* storedBlobs(db: Db, size: number): AsyncGenerator<KnownBlob[]> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -28,7 +28,7 @@ export async function* storedBlobs(db: Db, size: number): AsyncGenerator<KnownBl
   }
 }
 
-/** Notes the hash of bytes that were stored before hashes were noted. */
+/** Stores the hash of a blob from before hashes were recorded. */
 export async function noteHash(db: Db, { fileId, blob }: KnownBlob, sha256: string): Promise<void> {
   await sql`update files set blob_sha256 = ${sha256}
     where id = ${fileId} and blob = ${blob} and blob_sha256 is null`.execute(db)

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { KEPT } from '../keptStatements.ts'
+import { PREPARED } from '../preparedStatements.ts'
 import type { Db } from '../schema.ts'
 
-/** Characters of one piece. */
+/** Characters per piece. */
 const PIECE = 50_000
 /** Pieces per statement. */
 const BATCH = 20
 
-/** What was read in the files from now on; call it in the transaction that also changes them. */
+/** Replaces the texts of files. Call it in the transaction that also changes the files. */
 export async function replaceTexts(
   trx: Db,
   files: readonly { readonly fileId: number; readonly text: string }[],
@@ -20,9 +20,9 @@ export async function replaceTexts(
       delete from texts t using unnest(
         ${pieces.map(({ fileId }) => fileId)}::integer[], ${pieces.map((file) => file.pieces.length)}::integer[]
       ) as kept (file_id, parts) where t.file_id = kept.file_id and t.part >= kept.parts
-    ) ${inserted(rows.slice(0, BATCH))} ${KEPT}`.execute(trx)
+    ) ${inserted(rows.slice(0, BATCH))} ${PREPARED}`.execute(trx)
   for (let start = BATCH; start < rows.length; start += BATCH) {
-    await sql`${inserted(rows.slice(start, start + BATCH))} ${KEPT}`.execute(trx)
+    await sql`${inserted(rows.slice(start, start + BATCH))} ${PREPARED}`.execute(trx)
   }
 }
 
@@ -34,7 +34,7 @@ function inserted(rows: readonly { file_id: number; part: number; text: string }
     ) on conflict (file_id, part) do update set text = excluded.text`
 }
 
-/** What was read in a file, piece by piece. */
+/** Streams the text of a file, piece by piece. */
 export async function* readText(db: Db, fileId: number): AsyncGenerator<string> {
   for (let part = 0; ; part += 1) {
     const row = await db
@@ -48,7 +48,7 @@ export async function* readText(db: Db, fileId: number): AsyncGenerator<string> 
   }
 }
 
-/** Those of the files in which text was read. */
+/** Returns those of the files that have a text. */
 export async function filesWithText(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('texts')
@@ -60,14 +60,14 @@ export async function filesWithText(db: Db, ids: readonly number[]): Promise<Rea
 }
 
 function piecesOf(text: string): string[] {
-  // PostgreSQL keeps no NUL characters.
-  const kept = text.replaceAll('\0', '')
+  // PostgreSQL can't store NUL characters.
+  const storable = text.replaceAll('\0', '')
   const pieces: string[] = []
-  for (let start = 0; start < kept.length; ) {
+  for (let start = 0; start < storable.length; ) {
     const end = start + PIECE
-    // Both halves of a character stay together.
-    const isSplit = /^[\ud800-\udbff]/.test(kept.charAt(end - 1))
-    pieces.push(kept.slice(start, isSplit ? end - 1 : end))
+    // Keeps surrogate pairs together.
+    const isSplit = /^[\ud800-\udbff]/.test(storable.charAt(end - 1))
+    pieces.push(storable.slice(start, isSplit ? end - 1 : end))
     start = isSplit ? end - 1 : end
   }
   return pieces

@@ -7,14 +7,14 @@ import type { FileRow } from './files.ts'
 
 const settings = settingsFor(sql`f.customer_id`)
 
-/** Websites, pages and sitemaps that were imported to be read again by themselves; as the index of migration 24 has it. */
+/** Websites, pages and sitemaps with automatic sync, as the index of migration 24 has it. */
 const isAskedFor = sql<SqlBool>`(f.source = 'WEB_SCRAPE' and f.enable_auto_sync and f.parent_id is null
   and f.deleted_at is null)`
 
-/** Where a back end named the sources that are synced by themselves, they are all that is. */
+/** If a back end named the sources with automatic sync, only those. */
 const isAllowed = sql<SqlBool>`(jsonb_typeof(${settings} -> 'auto_sync_enabled_sources') is distinct from 'array')`
 
-/** It ended, well or not, as long ago as those accounts of which all that is imported is read again. */
+/** It ended, well or not, an interval ago: the interval of accounts whose files are all read again. */
 function isDue({ now, walked }: Timetable): RawBuilder<SqlBool> {
   const interval = intervalOf({ settings, id: sql`f.id` }, sql`${walked.hours}::float8`)
   return sql`(${isAskedFor} and ${isAllowed} and f.sync_status in ('READY', 'SYNC_ERROR')
@@ -22,13 +22,13 @@ function isDue({ now, walked }: Timetable): RawBuilder<SqlBool> {
       <= ${now}::timestamptz)`
 }
 
-/** Websites to be read again now, few at a time as accounts are. */
+/** Returns websites that are due for a sync, few at a time as for accounts. */
 export function dueWebsites(db: Db, timetable: Timetable): Promise<readonly number[]> {
   const due = sql`select f.id, f.customer_id, f.updated_at as since from files f where ${isDue(timetable)}`
   return dueInTurn(db, { kind: 'crawl', due, now: timetable.now })
 }
 
-/** The website, locked for the rest of the transaction, if it is still to be read again now. */
+/** Returns the website, locked for the rest of the transaction, if it is still due. */
 export async function lockDueWebsite(
   trx: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function lockDueWebsite(
   return found.rows[0]
 }
 
-/** Whether there is one in reach that is read again by itself. */
+/** Returns whether one in reach has automatic sync. */
 export async function hasSyncedWebsites(db: Db, reach: Reach): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
     select exists (select from files f where ${reachedFiles(reach)} and ${isAskedFor} and ${isAllowed}) as has

@@ -7,7 +7,7 @@ import { matchesTags } from './tagConditions.ts'
 
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
-/** Limits of a token. Null: no limit, each. An empty list lets nothing through. */
+/** Limits of a token. Null for each: no limit. An empty list allows nothing. */
 export type Bounds = {
   readonly sources: readonly GrantSource[] | null
   readonly accountIds: readonly number[] | null
@@ -16,32 +16,32 @@ export type Bounds = {
 }
 
 /**
- * What a call reaches: its customer's objects, as far as its token lets it. Whatever reads or changes files or accounts
- * for a call takes this and not a customer's id, so that no statement can leave the limits out.
+ * What a call may access: its customer's objects within the limits of its token. All that reads or changes files or
+ * accounts for a call takes this and not a customer's id, so that no statement can omit the limits.
  */
 export type Reach = { readonly customerId: number; readonly bounds: Bounds | null }
 
-/** What a call would make of a file or an account is out of its reach. */
+/** A change would put a file or an account outside the limits. */
 export class OutOfReach extends Error {
   override readonly name = 'OutOfReach'
 }
 
-/** For the service's own work, and for back ends: everything of the customer. */
+/** For the service's own work, and for back ends: all of the customer. */
 export function wholeCustomer(customerId: number): Reach {
   return { customerId, bounds: null }
 }
 
-/** Which of all files `f` are reached, deleted ones among them. */
+/** Condition for files `f` in reach, deleted ones included. */
 export function reachedFiles({ customerId, bounds }: Reach): Condition {
   return allOf([sql<SqlBool>`f.customer_id = ${customerId}`, ...grantedFiles(bounds)])
 }
 
-/** Which of all accounts `f` are reached. */
+/** Condition for accounts `f` in reach. */
 export function reachedAccounts({ customerId, bounds }: Reach): Condition {
   return allOf([sql<SqlBool>`f.customer_id = ${customerId}`, ...grantedAccounts(bounds)])
 }
 
-/** What a grant's limits mean for files: conditions on the source, account and tags of `f`. */
+/** A grant's limits for files: conditions on the source, account and tags of `f`. */
 export function grantedFiles(bounds: Bounds | null): Condition[] {
   if (bounds === null) return []
   const { sources, accountIds, filter } = bounds
@@ -53,8 +53,8 @@ export function grantedFiles(bounds: Bounds | null): Condition[] {
 }
 
 /**
- * Likewise for accounts. Tags are those of files: a token with a filter reaches no account, as importing could put
- * other tags on what is outside.
+ * A grant's limits for accounts. Tags are those of files: a token with a tag filter reaches no account, as imports
+ * could change the tags of files outside.
  */
 function grantedAccounts(bounds: Bounds | null): Condition[] {
   if (bounds === null) return []
@@ -66,7 +66,10 @@ function grantedAccounts(bounds: Bounds | null): Condition[] {
   ]
 }
 
-/** On the wire an uploaded file's source is its format, so what is no account's, website's or feed's was uploaded. */
+/**
+ * On the wire an uploaded file's source is its format, so files that belong to no account, website or feed were
+ * uploaded.
+ */
 export function isOfSource(sources: readonly GrantSource[]): Condition {
   const named = sources.map((source) => fileSourceOf(source) ?? source)
   const own = [
@@ -77,7 +80,7 @@ export function isOfSource(sources: readonly GrantSource[]): Condition {
   return sql<SqlBool>`(case when f.account_id is null then ${ownFile} else f.source = any(${sources}::text[]) end)`
 }
 
-/** Whether an account is reached. `id` null: one that is still to be made. */
+/** Returns whether an account is in reach. `id` null: one that is still to be created. */
 export function reachesAccount(
   { bounds }: Reach,
   { id, source }: { readonly id: number | null; readonly source: string },
@@ -88,19 +91,19 @@ export function reachesAccount(
   return isOfThem && filter === null && (sources === null || sources.some((one) => one === source))
 }
 
-/** Whether a sign-in with keys can begin. Only their source says which account they are of. */
+/** Returns whether a sign-in with API keys can begin. Only the source tells which account they belong to. */
 export function maySignInWith({ bounds }: Reach, source: string): boolean {
   const id = bounds?.accountIds?.[0] ?? null
   return reachesAccount({ customerId: 0, bounds }, { id, source })
 }
 
-/** What decides whether a file is reached, before there is one. */
+/** What decides whether a file is in reach, before it exists. */
 type FutureFile = {
   readonly source: string
   readonly tags?: unknown
 }
 
-/** Whether a file that no account has would be reached once it is there. */
+/** Returns whether a new file without an account would be in reach. */
 export async function reachesNewFile(db: Db, { bounds }: Reach, file: FutureFile): Promise<boolean> {
   if (bounds === null) return true
   const found = await sql<{ is: boolean }>`

@@ -4,24 +4,24 @@ import type { Db } from '../schema.ts'
 import { allOf, type Condition } from './conditions.ts'
 import type { Reach } from './Reach.ts'
 
-/** A part of a name that is looked for in a list. */
+/** A part of a name that is searched for in a list. */
 export type SoughtName = {
-  /** What holds for what is found. */
+  /** Condition for the matches. */
   readonly contains: Condition
-  /** Holds for all of that and for little else, and is found by the index of letters. */
+  /** A weaker condition that the trigram index answers. */
   readonly letters: Condition
-  /** How common it is: the share of some of the owner's rows that are listed and have it, from 0 to 1. */
+  /** The estimated share of the owner's listed rows that match, from 0 to 1. */
   readonly share: number
 }
 
 /** Letters together that the index has. */
 const TOGETHER = 3
-/** Of a long name so many of its parts are enough to find it. */
-const MOST_PARTS = 16
-/** Rows that are looked at to see how common a name is. */
+/** So many parts of a long name are enough to find it. */
+const MAX_NAME_PARTS = 16
+/** Rows that are sampled to estimate how common a name is. */
 const SAMPLE = 500
 
-/** Of the customer's files. `matching`: what else holds for those that are listed. */
+/** For the customer's files. `matching`: the other conditions of the list. */
 export function soughtFile(
   db: Db,
   { customerId }: Reach,
@@ -33,7 +33,7 @@ export function soughtFile(
   return sought(db, { as: 'f', owner: sql.ref('f.customer_id'), id: customerId, sample, matching }, name)
 }
 
-/** Of the account's items. Their keys are hashes: in that order any are next to each other. */
+/** For the account's items. Their keys are hashes, so any range of them is a random sample. */
 export function soughtItem(
   db: Db,
   accountId: number,
@@ -76,7 +76,7 @@ function lettersQuery(id: number, sought: string): string {
     Math.min(index * TOGETHER, last),
   )
   return places
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_NAME_PARTS)
     .map((at) => quoted(`${id}.${letters.slice(at, at + TOGETHER).join('')}`))
     .join(' & ')
 }

@@ -6,7 +6,7 @@ export type TagChange =
   | { readonly add: Record<string, unknown> }
   | { readonly remove: readonly string[] | 'all' }
 
-/** What an object would hold is more than its tags may be. */
+/** The tags of an object would exceed their limits. */
 export class TooManyTags extends Error {
   override readonly name = 'TooManyTags'
 
@@ -17,14 +17,14 @@ export class TooManyTags extends Error {
   }
 }
 
-/** The column `tags` of files and accounts as it is afterwards. */
+/** SQL for the changed column `tags` of files and accounts. */
 export function changedTags(change: TagChange): RawBuilder<string> {
   if ('add' in change) return sql<string>`tags || ${JSON.stringify(change.add)}::jsonb`
   if (change.remove === 'all') return sql<string>`'{}'::jsonb`
   return sql<string>`tags - ${change.remove}::text[]`
 }
 
-/** Whether an object may have these tags. What takes some away always may. */
+/** Returns whether an object may have these tags. Removing tags is always allowed. */
 export function canHaveTags(change: TagChange): RawBuilder<SqlBool> {
   return 'add' in change ? areTagsWithinLimits(changedTags(change)) : sql<SqlBool>`true`
 }

@@ -7,15 +7,12 @@ import { isBelow, isNamed } from './placeOfFile.ts'
 import { type Reach, reachedFiles, wholeCustomer } from './Reach.ts'
 import { hasTags, matchesTags } from './tagConditions.ts'
 
-/**
- * Which of the files in reach the filters let through: a condition on `files f`. Every filter that is given holds for
- * each of them, so that one more never lets more through.
- */
+/** Condition on `files f` for files in reach that match all filters. */
 export function matchingFiles(reach: Reach, filters: FileFilters): Condition {
   return allOf([reachedFiles(reach), sql<SqlBool>`f.deleted_at is null`, ...narrowing(reach, filters)])
 }
 
-/** Whether the filters leave nothing out: none is given, or only such as ask for nothing. */
+/** Returns whether the filters exclude nothing. */
 export function asksForAll(filters: FileFilters): boolean {
   return narrowing(wholeCustomer(0), filters).length === 0
 }
@@ -52,7 +49,7 @@ function isOfOrigin(filters: FileFilters): Condition[] {
 
 function isInState(filters: FileFilters): Condition[] {
   const { sync_error_message: message } = filters
-  const told = sql`coalesce(f.sync_error_message, '')`
+  const reason = sql`coalesce(f.sync_error_message, '')`
   return [
     ...among(sql`f.sync_status`, filters.sync_statuses),
     ...among(
@@ -60,8 +57,8 @@ function isInState(filters: FileFilters): Condition[] {
       filters.embedding_generators,
     ),
     ...(filters.non_synced_only ? [sql<SqlBool>`f.last_sync is null`] : []),
-    ...(message === '' ? [sql<SqlBool>`${told} = ''`] : []),
-    ...(message ? [sql<SqlBool>`position(${message} in ${told}) > 0`] : []),
+    ...(message === '' ? [sql<SqlBool>`${reason} = ''`] : []),
+    ...(message ? [sql<SqlBool>`position(${message} in ${reason}) > 0`] : []),
   ]
 }
 

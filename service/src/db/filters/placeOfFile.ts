@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { allOf, among, type Condition } from './conditions.ts'
 import { type Reach, reachedFiles } from './Reach.ts'
 
-/** The files that are named; on request with everything below them. */
+/** The named files; on request with everything below them. */
 export function isNamed(reach: Reach, filters: FileFilters): Condition[] {
   const named = [
     ...among(sql`f.id`, filters.ids),
@@ -19,7 +19,7 @@ export function isBelow(reach: Reach, filters: FileFilters): Condition[] {
   return inFolder.length > 0 && filters.include_all_children ? [inTreesOf(reach, allOf(inFolder))] : inFolder
 }
 
-/** `tops`: what holds for the files that the trees begin with. */
+/** `tops`: condition for the roots of the trees. */
 function inTreesOf(reach: Reach, tops: Condition): Condition {
   return sql<SqlBool>`f.id in (
     with recursive tree as (

@@ -4,12 +4,12 @@ import { allOf, type Condition } from './conditions.ts'
 
 type Value = TagBlock['value'] | TagMap[string]
 
-/** What holds all these tags: conditions on `f.tags`, of files as of accounts. */
+/** All these tags are set: conditions on `f.tags`, of files and accounts. */
 export function hasTags(tags: TagMap | null | undefined): Condition[] {
   return Object.entries(tags ?? {}).map(([key, value]) => hasTag(key, value))
 }
 
-/** Likewise by blocks in groups, and groups in groups. */
+/** Tag conditions in nested groups. */
 export function matchesTags(filter: TagFilter | null | undefined): Condition[] {
   return filter && isGroup(filter) ? [matches(filter)] : []
 }
@@ -21,7 +21,7 @@ function matches(member: TagBlock | TagGroup): Condition {
   return member.negate ? sql<SqlBool>`not ${found}` : found
 }
 
-/** Tags are kept as texts or lists of texts. A list holds each of its values, and a text itself. */
+/** Tags are stored as texts or lists of texts. A list matches each of its values. */
 function hasTag(key: string, value: Value): Condition {
   const values = [value].flat()
   const tag = sql`(f.tags->${key}::text)`

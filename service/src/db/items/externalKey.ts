@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What an external id is found by, as the database makes it: a source's ids can be longer than an index takes. */
+/** The hash that an external id is found by: ids of a source can be too long for an index. */
 export function keyOf(externalId: string): RawBuilder<string> {
   return sql`${hash(externalId)}::uuid`
 }

@@ -13,10 +13,10 @@ import type { ItemRow } from './items.ts'
 
 type Query = InferOutput<typeof ItemsQuery>
 
-/** An item with the file that it was imported to, if it was. */
+/** An item with its imported file, if it has one. */
 export type ListedItem = ItemRow & { file_id: number | null; synced_at: Date | null }
 
-/** One page of a folder, or of what is searched for, and how many there are in all pages. */
+/** Returns one page of a folder, or of a search, and how many there are in all pages. */
 export async function listItems(
   db: Db,
   accountId: number,
@@ -51,7 +51,7 @@ async function withFiles(db: Db, accountId: number, items: readonly ItemRow[]): 
   })
 }
 
-/** What is at the top, and no search. */
+/** The top level, without a search. */
 function showsTop({ filters, parent_id: folder }: Query): boolean {
   return !folder && !filters.ids && !filters.external_ids && !filters.name
 }
@@ -62,7 +62,7 @@ function condition(accountId: number, { filters, parent_id: folder }: Query): Ra
   if (filters.external_ids) found.push(sql`i.external_key = any(${keysOf(filters.external_ids)})`)
   const isSearch = found.length > 0 || Boolean(filters.name)
   if (filters.root_files_only) found.push(sql`i.parent_key is null`)
-  // A search looks into everything below the folder; otherwise it is the folder itself that is shown.
+  // A search covers everything below the folder; otherwise only the folder itself is listed.
   if (folder) {
     found.push(isSearch ? isBelow(accountId, folder) : sql`i.parent_key = ${keyOf(folder)}`)
   } else if (!isSearch) found.push(sql`i.parent_key is null`)
@@ -80,7 +80,7 @@ function isBelow(accountId: number, folder: string): RawBuilder<SqlBool> {
     select external_key from below)`
 }
 
-/** Indexes of a folder begin with it. At the top it is nothing, which the planner has to be told. */
+/** Indexes of a folder begin with it. At the top it is null, which the planner must be told. */
 function orderOf(query: Query): ListOrder {
   const order = orderIn(query)
   return showsTop(query) ? { ...order, within: sql.ref('i.parent_key') } : order

@@ -5,18 +5,18 @@ import type { Db, Tables } from '../schema.ts'
 import { hash, keysOf } from './externalKey.ts'
 import { withFile } from './itemFiles.ts'
 
-/** Letters of a name that it is sorted and found by: what an index takes. */
-const LONGEST_KEY = 600
+/** Characters of a name that it is sorted and found by, limited by the index. */
+const MAX_KEY_CHARS = 600
 
 export type ItemRow = Selectable<Tables['items']>
 
-/** Stores what a source listed; an item that is there already becomes as it is now. Answers those that are new here. */
+/** Inserts or updates what a source listed. Returns the new items. */
 export async function storeItems(
   trx: Db,
   accountId: number,
   items: readonly SourceItem[],
 ): Promise<readonly string[]> {
-  // One statement may touch a row once only, and a source may list an item twice on one page, or two of one key.
+  // A statement may touch a row only once, and a source may list an item twice on one page, or two with the same key.
   const distinct = [...new Map(items.map((item) => [hash(item.externalId), item])).values()]
   if (distinct.length === 0) return []
   const keys = keysOf(distinct.map(({ externalId }) => externalId))
@@ -57,7 +57,7 @@ export async function storeItems(
   return stored.rows.filter((row) => row.is_new).map((row) => row.external_id)
 }
 
-/** Hosts read it of files: it may change without the words. */
+/** Hosts read it from files; it may change without the content. */
 async function passVisibilityOn(trx: Db, accountId: number, keys: ReturnType<typeof keysOf>): Promise<void> {
   await sql`update files f
     set metadata = jsonb_strip_nulls(f.metadata || jsonb_build_object('visibility', i.visibility))
@@ -67,7 +67,7 @@ async function passVisibilityOn(trx: Db, accountId: number, keys: ReturnType<typ
       and f.metadata->>'visibility' is distinct from i.visibility`.execute(trx)
 }
 
-/** Those of the account's items that have these external ids. */
+/** Returns those of the account's items that have these external ids. */
 export function findItems(db: Db, accountId: number, externalIds: readonly string[]): Promise<ItemRow[]> {
   return db
     .selectFrom('items')
@@ -86,7 +86,7 @@ export async function knownItems(
   return (await findItems(db, accountId, externalIds)).map(toSourceItem)
 }
 
-/** What was kept of a folder to ask its source for it. */
+/** Returns what is stored about a folder for requests to its source. */
 export async function handleOf(db: Db, accountId: number, folder: string | null): Promise<string | null> {
   if (folder === null) return null
   const [item] = await findItems(db, accountId, [folder])
@@ -94,8 +94,8 @@ export async function handleOf(db: Db, accountId: number, folder: string | null)
 }
 
 /**
- * The source says that these are gone. They stay until all was heard: what was only moved is seen again by then.
- * `root`: they are gone from this one; what is known to be in another is not meant. A root itself is in no other.
+ * Marks items that the source reports as deleted. They stay until all changes are read: moved ones are seen again by
+ * then. `root`: deleted from this root; items known to be in another are skipped. A root itself is in no other.
  */
 export async function markGone(
   trx: Db,
@@ -112,7 +112,7 @@ export async function markGone(
   )
 }
 
-/** The roots of what is imported: first those that are imported themselves, and not only something in them. */
+/** Returns the roots of imported items: first those that are imported themselves, and not only something in them. */
 export async function importedRoots(db: Db, accountId: number): Promise<string[]> {
   const found = await sql<{ root: string }>`
     select i.root_external_id as root from files f
@@ -122,7 +122,7 @@ export async function importedRoots(db: Db, accountId: number): Promise<string[]
   return found.rows.map((row) => row.root)
 }
 
-/** Those of these items that were imported by themselves, and not with a folder that they are in. */
+/** Returns those of these items that were imported directly, and not with a folder. */
 export async function pickedItems(
   db: Db,
   accountId: number,
@@ -134,7 +134,7 @@ export async function pickedItems(
   return found.rows.map(toSourceItem)
 }
 
-/** Those of the account's items that are kept with these handles. */
+/** Returns those of the account's items with these handles. */
 export async function itemsByHandle(
   db: Db,
   accountId: number,
@@ -145,14 +145,14 @@ export async function itemsByHandle(
     .selectFrom('items')
     .select(['external_id', 'handle'])
     .where('account_id', '=', accountId)
-    // What the index has: handles may be longer than one takes.
+    // The prefix in the index: handles may be longer than it allows.
     .where(sql<SqlBool>`md5(handle) = any(select md5(wanted) from unnest(${handles}::text[]) wanted)`)
     .where(sql<SqlBool>`handle = any(${handles})`)
     .execute()
   return found.map(({ external_id: externalId, handle }) => ({ externalId, handle }))
 }
 
-/** Removes the account's items that are gone, with everything below them. Answers the files they became. */
+/** Deletes the account's marked items, with everything below them. Returns their files. */
 export async function removeGoneItems(trx: Db, accountId: number): Promise<number[]> {
   const removed = await sql<{ file_id: number }>`
     with recursive gone as (
@@ -199,7 +199,7 @@ function toRow(item: SourceItem) {
     parent_external_id: item.parentExternalId,
     root_external_id: item.rootExternalId,
     name,
-    name_key: printable(foldText(name).slice(0, LONGEST_KEY)),
+    name_key: printable(foldText(name).slice(0, MAX_KEY_CHARS)),
     item_type: item.itemType,
     is_selectable: item.isSelectable,
     is_expandable: item.isExpandable,
@@ -215,7 +215,7 @@ function toRow(item: SourceItem) {
   }
 }
 
-/** PostgreSQL keeps neither NUL characters nor halves of characters; other control characters have no look. */
+/** PostgreSQL can't store NUL characters and lone surrogates; other control characters are invisible. */
 function printable(name: string): string {
   return name.replace(/[\p{Cc}\p{Cs}]/gu, '')
 }

@@ -8,8 +8,8 @@ import { storeItems } from './items.ts'
 export type Listing = Selectable<Tables['listings']>
 
 /**
- * What is known of the account's tree is to be read anew, though it stays in view meanwhile. `walk`: at once, from its
- * top; otherwise where somebody looks.
+ * Marks the account's known tree as outdated; it stays visible. `walk`: it is read again at once, from the top;
+ * otherwise where a user looks.
  */
 export async function listFromTop(trx: Db, accountId: number, { walk }: { walk: boolean }): Promise<void> {
   await trx.deleteFrom('listings').where('account_id', '=', accountId).execute()
@@ -18,7 +18,7 @@ export async function listFromTop(trx: Db, accountId: number, { walk }: { walk: 
   if (walk) await addListing(trx, accountId, null, null)
 }
 
-/** The folder that is read next: those nearer to the top first. One that failed has its turn later. */
+/** Returns the folder to read next: nearest to the top first, failed ones later. */
 export function nextListing(db: Db, accountId: number, now: Date): Promise<Listing | undefined> {
   return db
     .selectFrom('listings')
@@ -30,7 +30,7 @@ export function nextListing(db: Db, accountId: number, now: Date): Promise<Listi
     .executeTakeFirst()
 }
 
-/** Where the reading of one folder stands. Undefined: it has not begun. */
+/** Returns the progress of reading a folder. Undefined: it has not begun. */
 export function findListing(db: Db, accountId: number, folder: string | null): Promise<Listing | undefined> {
   return db
     .selectFrom('listings')
@@ -40,20 +40,20 @@ export function findListing(db: Db, accountId: number, folder: string | null): P
     .executeTakeFirst()
 }
 
-/** Whether something of the folder, or of the top, is known, however long ago it was read. */
+/** Returns whether the contents of the folder, or of the top, were ever read. */
 export async function hasItemsIn(db: Db, accountId: number, folder: string | null): Promise<boolean> {
   const found = await sql`select from items where account_id = ${accountId}
     and parent_key is not distinct from ${folder === null ? null : keyOf(folder)} limit 1`.execute(db)
   return found.rows.length > 0
 }
 
-/** Of a folder that failed: when it is read again, and from where. */
+/** When a failed folder is read again, and from where. */
 export type FailedListing = Pick<
   Listing,
   'cursor' | 'restarts' | 'tries' | 'failing_since' | 'retry_at' | 'is_skipped' | 'reason'
 >
 
-/** The folder could not be read, and is read again later. */
+/** Records that the folder could not be read, and when it is retried. */
 export async function keepFailedListing(
   trx: Db,
   accountId: number,
@@ -70,15 +70,15 @@ export async function keepFailedListing(
       is_skipped = excluded.is_skipped, reason = excluded.reason`.execute(trx)
 }
 
-/** Folders that failed are read again at once. */
+/** Retries failed folders at once. */
 export async function retryListings(trx: Db, accountId: number): Promise<void> {
   await sql`update listings set retry_at = null, is_skipped = false
     where account_id = ${accountId} and retry_at is not null`.execute(trx)
 }
 
 /**
- * Stores one page of a folder and how far its reading has come. `below`: the folders in it are to be read as well,
- * each once in a walk, so that folders that contain each other come to an end. `isFlat`: the page is of everything.
+ * Stores one page of a folder and its progress. `below`: its subfolders are read as well, each once per walk, so that
+ * cyclic folders end. `isFlat`: the page lists everything.
  */
 export async function storePage(
   trx: Db,
@@ -100,8 +100,8 @@ export async function storePage(
 }
 
 /**
- * Everything of a flat source is known: what is in nothing that is known is at the top, and every folder was read with
- * it. Answers what came to the top.
+ * Completes a flat source: items without a known parent are at the top, and every folder was read. Returns what moved
+ * to the top.
  */
 export async function placeAll(trx: Db, accountId: number, now: Date): Promise<readonly string[]> {
   await sql`update items set listed_at = ${now}
@@ -114,7 +114,7 @@ export async function placeAll(trx: Db, accountId: number, now: Date): Promise<r
   return placed.rows.map((row) => row.external_id)
 }
 
-/** Whether the account's job is at this folder, or will be before anything else. */
+/** Returns whether the account's job reads this folder, or will next. */
 export async function isBeingListed(
   db: Db,
   accountId: number,
@@ -125,7 +125,7 @@ export async function isBeingListed(
   return next !== undefined && next.folder === folder
 }
 
-/** Whether the folder's contents were read whole. */
+/** Returns whether the folder's contents were read completely. */
 export async function isListed(db: Db, accountId: number, folder: string | null): Promise<boolean> {
   const row =
     folder === null
@@ -158,7 +158,7 @@ async function markListed(trx: Db, accountId: number, folder: string | null, now
   }
 }
 
-/** A page came. After a restart the failures still count: the page that fails may be a later one. */
+/** A page was read. After a restart the failures still count: a later page may be the one that fails. */
 async function addListing(
   trx: Db,
   accountId: number,

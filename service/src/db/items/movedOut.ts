@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** Whether something that the item `i` is in, at whatever height, is imported. */
+/** Whether an ancestor of the item `i`, at any level, is imported. */
 const isBelowImported = sql`exists (
   with recursive above as (
     select i.parent_key as key
@@ -13,9 +13,8 @@ const isBelowImported = sql`exists (
     and h.deleted_at is null)`
 
 /**
- * Files that came with their folder, whose items are in another one now of which nothing is imported; with all files
- * below them. Of such an item nobody knows the new folder of, nothing is kept: it is marked as gone. `takesAll`: what is
- * at the top is imported.
+ * Files that were imported with their folder, and whose items have moved to one that is not imported, with all files
+ * below them. Items whose new folder is unknown are marked as gone. `takesAll`: the top level is imported.
  */
 export async function takeMovedOut(trx: Db, accountId: number, takesAll: boolean): Promise<number[]> {
   const isWanted = takesAll ? sql`(i.parent_key is null or ${isBelowImported})` : isBelowImported

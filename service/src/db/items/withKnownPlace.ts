@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts'
 import { hash, keysOf } from './externalKey.ts'
 
 /**
- * Of items that changed those that the account has, that are at the top, or that are in something of these. Nobody has
- * looked for the others, and nothing of them is imported: whoever looks there has them listed.
+ * Returns those of the changed items that the account has, that are at the top, or that are in one of these. Others are
+ * in folders that were never listed, and nothing of them is imported: they are listed when a user opens the folder.
  */
 export async function withKnownPlace(
   db: Db,
@@ -24,13 +24,13 @@ export async function withKnownPlace(
     .execute()
   const known = new Set(found.map((row) => hash(row.external_id)))
   const inside = new Map<string, SourceItem[]>()
-  const kept = new Set<SourceItem>()
+  const placed = new Set<SourceItem>()
   for (const item of changed) {
     const { externalId, parentExternalId: parent } = item
-    if (parent === null || known.has(hash(externalId)) || known.has(hash(parent))) kept.add(item)
+    if (parent === null || known.has(hash(externalId)) || known.has(hash(parent))) placed.add(item)
     else inside.set(hash(parent), [...(inside.get(hash(parent)) ?? []), item])
   }
-  // What is added is walked, too: a set goes on with what comes meanwhile.
-  for (const { externalId } of kept) for (const item of inside.get(hash(externalId)) ?? []) kept.add(item)
-  return changed.filter((item) => kept.has(item))
+  // A Set also iterates over entries that are added meanwhile.
+  for (const { externalId } of placed) for (const item of inside.get(hash(externalId)) ?? []) placed.add(item)
+  return changed.filter((item) => placed.has(item))
 }

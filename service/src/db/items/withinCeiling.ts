@@ -4,9 +4,9 @@ import type { Db } from '../schema.ts'
 import { hash, keysOf } from './externalKey.ts'
 
 /**
- * Of items that a source listed those that the account has already, and as many new ones as it may keep, `most` in all.
- * That others were left out is noted with the account. Its row is locked until the items are stored: two that store the
- * same ones would count them twice, and every transaction takes the account before its items.
+ * Returns those of the listed items that the account has already, and as many new ones as fit, `most` in total. The
+ * account records that others were left out. Its row stays locked until the items are stored: two transactions with the
+ * same items would count them twice, and every transaction locks the account before its items.
  */
 export async function withinCeiling(
   trx: Db,
@@ -30,7 +30,7 @@ export async function withinCeiling(
     .where(sql<SqlBool>`external_key = any(${keys})`)
     .execute()
   const known = new Set(found.map((row) => hash(row.external_id)))
-  const kept = listed.filter(({ externalId }) => {
+  const accepted = listed.filter(({ externalId }) => {
     const key = hash(externalId)
     if (known.has(key)) return true
     if (room === 0) return false
@@ -38,7 +38,7 @@ export async function withinCeiling(
     known.add(key)
     return true
   })
-  if (kept.length < listed.length)
+  if (accepted.length < listed.length)
     await trx.updateTable('accounts').set({ has_left_out: true }).where('id', '=', accountId).execute()
-  return kept
+  return accepted
 }

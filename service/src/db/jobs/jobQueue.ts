@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { KEPT } from '../keptStatements.ts'
+import { PREPARED } from '../preparedStatements.ts'
 import type { Db } from '../schema.ts'
 import { mayHappen } from './jobStates.ts'
 import type { Job } from './jobs.ts'
@@ -39,7 +39,7 @@ export async function dueJobs(db: Db, { kinds, all, deaths, now }: Look): Promis
       least(
         (select min(run_at) from jobs where kind = any(${kinds}) and lease is null and run_at > ${now}),
         (select min(lease_until) from jobs where lease is not null and lease_until > ${now})
-      ) as "nextAt" ${KEPT}`.execute(db)
+      ) as "nextAt" ${PREPARED}`.execute(db)
   return found.rows[0] ?? { kinds: [], suspect: false, nextAt: null }
 }
 
@@ -123,7 +123,7 @@ async function tryClaim(
     )
     select j.*, (select not is_free from place) as contended
     -- A claim that a power failure takes back was none: nobody need wait until it is on the disk.
-    from (select set_config('synchronous_commit', 'off', true)) relaxed left join claimed j on true ${KEPT}`.execute(
+    from (select set_config('synchronous_commit', 'off', true)) relaxed left join claimed j on true ${PREPARED}`.execute(
     db,
   )
   return found.rows[0]

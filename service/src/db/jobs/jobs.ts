@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addToSpan } from '../../lib/tracing.ts'
-import { KEPT } from '../keptStatements.ts'
+import { PREPARED } from '../preparedStatements.ts'
 import type { Db } from '../schema.ts'
 import { JOB_CANCELED } from './JobNotices.ts'
 import { mayHappen } from './jobStates.ts'
@@ -55,7 +55,7 @@ export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promi
       coalesce((select organization_id from owner), 0), coalesce((select id from owner), 0), ${runAt}, ${now})
     on conflict (account_id, kind) where account_id is not null do update set run_at =
       case when jobs.is_idle and jobs.lease is null then least(jobs.run_at, excluded.run_at) else jobs.run_at end
-    ${KEPT}`.execute(db)
+    ${PREPARED}`.execute(db)
 }
 
 /** Returns when a job was added, or null if it doesn't exist. */
@@ -71,7 +71,7 @@ export async function extendLease(db: Db, held: Held, until: Date): Promise<bool
     .set({ lease_until: until })
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
-    .modifyEnd(KEPT)
+    .modifyEnd(PREPARED)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -87,7 +87,7 @@ export async function confirmLease(db: Db, held: Held): Promise<boolean> {
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
     .forUpdate()
-    .modifyEnd(KEPT)
+    .modifyEnd(PREPARED)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -98,7 +98,7 @@ export async function removeJob(db: Db, held: Held): Promise<void> {
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
     .where(mayHappen('finish'))
-    .modifyEnd(KEPT)
+    .modifyEnd(PREPARED)
     .execute()
 }
 

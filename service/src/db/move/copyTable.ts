@@ -15,8 +15,8 @@ const BYTES = 2_000_000
 const Key = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 /**
- * Copies the rows that come after the last one that was copied, in the order of their keys. How far it is is committed
- * with the rows themselves. Values go as their texts, which every version of PostgreSQL writes and reads alike.
+ * Copies the rows after the last copied one, in the order of their keys. The progress is committed with the rows.
+ * Values are copied as text, which every version of PostgreSQL writes and reads alike.
  */
 export async function copyTable(
   { from, to }: Ends,
@@ -39,7 +39,7 @@ export async function copyTable(
   }
 }
 
-/** Takes back what was copied of a table. */
+/** Deletes what was copied of a table. */
 export async function emptyTable(to: Db, { name }: Table): Promise<void> {
   await to.transaction().execute(async (trx) => {
     await sql`delete from ${sql.table(name)}`.execute(trx)
@@ -58,7 +58,7 @@ async function readPage(from: Db, { name, columns, key }: Table, after: string |
   const isBehind = after === null ? sql<SqlBool>`true` : behind(key, v.parse(Key, after))
   const inOrder = key.length > 0 ? sql`order by ${sql.join(order)}` : sql``
   const downwards = key.length > 0 ? sql`order by ${sql.join(order.map((one) => sql`${one} desc`))}` : sql``
-  // Without a key all rows come at once: such tables have few.
+  // Without a key all rows are copied at once: such tables have few.
   const limit = key.length > 0 ? sql`limit ${sql.lit(ROWS)}` : sql``
   const within = key.length > 0 ? sql`where moved_before < ${sql.lit(BYTES)}` : sql``
   const { rows } = await sql<Page>`

@@ -7,7 +7,7 @@ import { type Table, tablesOf } from './tablesOf.ts'
 import { beginMove, endMove, loosen } from './target.ts'
 
 type Move = {
-  /** Nobody else is at work on it, and it has the newest schema. */
+  /** No other process uses it, and it has the newest schema. */
   readonly from: Db
   readonly to: Db
   readonly now: Date

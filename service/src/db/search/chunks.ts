@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KEPT } from '../keptStatements.ts'
+import { PREPARED } from '../preparedStatements.ts'
 import type { Db } from '../schema.ts'
 import { termsOf } from './terms.ts'
 
@@ -37,7 +37,7 @@ export async function replaceChunksOfAll(db: Db, files: readonly ChunksOfFile[])
   if (files.length === 0) return
   const ids = files.map(({ fileId }) => fileId)
   const found = await sql<Owner>`with gone as (delete from chunks where file_id = any(${ids}::integer[]))
-    select id, customer_id from files where id = any(${ids}::integer[]) ${KEPT}`.execute(db)
+    select id, customer_id from files where id = any(${ids}::integer[]) ${PREPARED}`.execute(db)
   await insertRows(db, rowsOf(files, found.rows))
 }
 
@@ -94,7 +94,7 @@ async function insertBatch(db: Db, rows: readonly Row[]): Promise<void> {
       ${column(({ headings }) => arrayOf(headings ?? []))}::text[],
       ${column(({ found }) => found?.language ?? null)}::text[],
       ${terms}::text[]
-    ) as new (file_id, index, text, tokens, page, embedding, model, headings, language, terms) ${KEPT}`.execute(
+    ) as new (file_id, index, text, tokens, page, embedding, model, headings, language, terms) ${PREPARED}`.execute(
     db,
   )
 }

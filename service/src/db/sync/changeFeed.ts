@@ -4,7 +4,7 @@ import type { AccountRow } from '../accounts/accounts.ts'
 import type { Db } from '../schema.ts'
 import type { Failing } from './Failing.ts'
 
-/** As it is kept with the account. Moments are milliseconds since 1970. */
+/** As stored with the account. Times are milliseconds since 1970. */
 const FailingChanges = v.object({ tries: v.number(), since: v.number(), retryAt: v.number() })
 
 /** Stores the cursor of now, from which changes are read. `isUnknown`: there is none, and none from before counts. */

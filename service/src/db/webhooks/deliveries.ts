@@ -3,7 +3,7 @@ import type { Db, Tables } from '../schema.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
 
-/** One page of an address's log, the newest first. */
+/** Returns one page of an endpoint's log, newest first. */
 export function listDeliveries(
   db: Db,
   webhookId: number,
@@ -23,7 +23,7 @@ export function listDeliveries(
   return matching.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** It waits again, for a day, as if it had not been tried. Undefined: there is no such delivery. */
+/** Requeues a delivery for another day. Undefined: there is no such delivery. */
 export function queueDelivery(
   db: Db,
   { webhookId, id }: { readonly webhookId: number; readonly id: number },
@@ -38,12 +38,12 @@ export function queueDelivery(
     .executeTakeFirst()
 }
 
-/** Nothing holds the address up any more. */
+/** Ends the pause of the endpoint. */
 export async function resumeWebhook(db: Db, id: number): Promise<void> {
   await db.updateTable('webhooks').set({ paused_until: null, failures: 0 }).where('id', '=', id).execute()
 }
 
-/** Addresses to which something is to be sent now, and nobody is at it. */
+/** Endpoints with deliveries that are due, and without a running job. */
 export async function webhooksDue(
   db: Db,
   now: Date,
@@ -57,10 +57,10 @@ export async function webhooksDue(
   return rows
 }
 
-/** A delivery that is due, and until when it waits for one before it of the same subject. */
+/** A delivery that is due, and until when it waits for an earlier one of the same subject. */
 export type Due = DeliveryRow & { readonly waits_until: Date | null }
 
-/** Those that are due, the oldest first. */
+/** Returns deliveries that are due, oldest first. */
 export async function dueDeliveries(
   db: Db,
   webhookId: number,
@@ -75,13 +75,13 @@ export async function dueDeliveries(
   return rows
 }
 
-/** What became of one try. */
+/** The outcome of an attempt. */
 export type Outcome = {
   readonly id: number
   readonly answerStatus: number | null
-  /** Null: it arrived. */
+  /** Null: delivered. */
   readonly error: string | null
-  /** Of one that did not arrive: when it is tried again. Null: never. */
+  /** When a failed delivery is retried. Null: never. */
   readonly nextAt: Date | null
 }
 
@@ -94,12 +94,12 @@ export async function recordOutcome(trx: Db, outcome: Outcome, now: Date): Promi
     where id = ${id}`.execute(trx)
 }
 
-/** It waits for those before it, so that nobody looks at it until then. */
+/** Defers a delivery that waits for earlier ones. */
 export async function deferDelivery(trx: Db, id: number, until: Date): Promise<void> {
   await trx.updateTable('deliveries').set({ next_at: until }).where('id', '=', id).execute()
 }
 
-/** How the address does, after a batch. */
+/** Records the health of the endpoint after a batch. */
 export async function recordHealth(
   trx: Db,
   id: number,
@@ -122,7 +122,7 @@ export async function recordHealth(
     .execute()
 }
 
-/** Forgets what was over before then. */
+/** Deletes finished deliveries from before then. */
 export async function forgetDeliveries(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('deliveries')

@@ -34,7 +34,7 @@ export async function countWebhooks(db: Db, organizationId: number): Promise<num
   return count
 }
 
-/** With everything that was sent there or still waits. False: there was none. */
+/** Deletes it with all of its deliveries. Returns false if there was none. */
 export async function removeWebhook(db: Db, organizationId: number, id: number): Promise<boolean> {
   const result = await db
     .deleteFrom('webhooks')
@@ -58,7 +58,10 @@ export function findAnyWebhook(db: Db, id: number): Promise<WebhookRow | undefin
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps the address from being deleted until the transaction ends; events of it are written all the same. False: it is gone. */
+/**
+ * Locks the endpoint against deletion until the transaction ends; events can still be added. Returns false if it was
+ * deleted.
+ */
 export async function lockWebhook(trx: Db, id: number): Promise<boolean> {
   const found = await trx
     .selectFrom('webhooks')
@@ -73,14 +76,14 @@ export async function hasWebhooks(db: Db): Promise<boolean> {
   return (await db.selectFrom('webhooks').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** One page of the organisation's addresses, and how many there are in all pages. */
+/** Returns one page of the organization's endpoints, and how many there are in all pages. */
 export async function listWebhooks(
   db: Db,
   organizationId: number,
   { filters, pagination, order_by, order_dir }: InferOutput<typeof WebhooksQuery>,
 ): Promise<{ rows: WebhookRow[]; count: number }> {
   let matching = db.selectFrom('webhooks').where('organization_id', '=', organizationId)
-  // An empty list asks for no particular ones: it is the contract's default.
+  // An empty list doesn't filter: it is the contract's default.
   if (filters.ids?.length) matching = matching.where(sql<boolean>`id = any(${filters.ids})`)
   const rows = await matching
     .selectAll()
@@ -96,12 +99,12 @@ export async function listWebhooks(
   return { rows, count }
 }
 
-/** What the signing keys of an organisation are sealed for. */
+/** The context that the signing keys of an organization are sealed for. */
 export function contextOfWebhook(organizationId: number): string {
   return `webhook:${organizationId}`
 }
 
-/** Those of which another key than this one encrypts the signing key. */
+/** Endpoints with a signing key under another key than this one. */
 export function webhooksSealedWithOther(db: Db, key: string): Promise<WebhookRow[]> {
   return db
     .selectFrom('webhooks')
@@ -111,7 +114,7 @@ export function webhooksSealedWithOther(db: Db, key: string): Promise<WebhookRow
     .execute()
 }
 
-/** Puts the same signing key under another key in its place. */
+/** Stores the signing key under another key. */
 export async function replaceSigningKey(db: Db, id: number, newer: string): Promise<void> {
   await db.updateTable('webhooks').set({ signing_key: newer }).where('id', '=', id).execute()
 }

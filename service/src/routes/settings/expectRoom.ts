@@ -1,7 +1,7 @@
 import { filesFault, limitFault } from '../../db/customers/limits.ts'
 import type { FileRow } from '../../db/files/files.ts'
 import type { Db } from '../../db/schema.ts'
-import { tellLimit } from '../../db/webhooks/tell.ts'
+import { enqueueLimitReached } from '../../db/webhooks/enqueueEvents.ts'
 import { HttpError } from '../../http/HttpError.ts'
 
 /** 403 where the customer may not have so many more files; whoever listens hears of it. Not in a transaction that the refusal would end. */
@@ -44,7 +44,7 @@ export async function withinRoom(
   }
 }
 
-async function refuse(db: Db, about: Parameters<typeof tellLimit>[1], now: Date): Promise<never> {
-  await tellLimit(db, about, now)
+async function refuse(db: Db, about: Parameters<typeof enqueueLimitReached>[1], now: Date): Promise<never> {
+  await enqueueLimitReached(db, about, now)
   throw new HttpError(403, about.reason)
 }

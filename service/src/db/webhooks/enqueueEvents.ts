@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-// What the states of files and accounts tell by themselves is told by the database (migration 20). Here is the rest.
+// Triggers of the database enqueue the events of file and account states (migration 20). These are the others.
 
-/** Files that somebody deleted by a call that is to be told. */
-export async function tellDeleted(
+/** Enqueues events for files that a call deleted. */
+export async function enqueueFileDeleted(
   trx: Db,
   customerId: number,
   ids: readonly number[],
@@ -16,8 +16,8 @@ export async function tellDeleted(
     from files f where f.id = any(${ids}) order by f.id`.execute(trx)
 }
 
-/** Something was refused, or not imported, because its customer may have no more. */
-export async function tellLimit(
+/** Enqueues an event for what was refused or not imported because of the customer's limits. */
+export async function enqueueLimitReached(
   db: Db,
   about: { readonly customerId: number; readonly fileId: number | null; readonly reason: string },
   now: Date,

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import type { ConnectionTurns } from './ConnectionTurns.ts'
 import { asOutage, outage } from './DatabaseOutage.ts'
-import { keptName } from './keptStatements.ts'
+import { preparedName } from './preparedStatements.ts'
 
 /** A client that keeps a statement of that name. */
 type Client = PostgresPoolClient & {
@@ -21,7 +21,7 @@ export const PLANNED_FOR = 1_000
  * a DatabaseOutage, and the next one gets a new connection. `turns` decide who gets the next connection. `keeps`:
  * statements that say so are kept by the database.
  */
-export function outlivingPool(
+export function reconnectingPool(
   pool: pg.Pool,
   { turns, keeps = false }: { turns: ConnectionTurns; keeps?: boolean },
 ): PostgresPool {
@@ -30,7 +30,7 @@ export function outlivingPool(
   // Of every connection for all its life: the pool takes its own listener off while a connection is in use.
   pool.on('connect', (client) => client.on('error', ignore))
   const inner: { connect(): Promise<Client>; end(): Promise<void> } = pool
-  const kept = keeps ? { asked: 0 } : null
+  const prepared = keeps ? { asked: 0 } : null
   return {
     async connect() {
       try {
@@ -39,7 +39,7 @@ export function outlivingPool(
           endTurn()
           throw error
         })
-        return new OutlivingClient(client, kept, endTurn)
+        return new ReconnectingClient(client, prepared, endTurn)
       } catch (error) {
         throw outage(error)
       }
@@ -51,14 +51,14 @@ export function outlivingPool(
 /** Whoever waits for a query hears of it from that query. */
 function ignore() {}
 
-class OutlivingClient implements PostgresPoolClient {
+class ReconnectingClient implements PostgresPoolClient {
   private readonly inner: Client
-  private readonly kept: { asked: number } | null
+  private readonly prepared: { asked: number } | null
   private readonly endTurn: () => void
 
-  constructor(inner: Client, kept: { asked: number } | null, endTurn: () => void) {
+  constructor(inner: Client, prepared: { asked: number } | null, endTurn: () => void) {
     this.inner = inner
-    this.kept = kept
+    this.prepared = prepared
     this.endTurn = endTurn
   }
 
@@ -76,11 +76,11 @@ class OutlivingClient implements PostgresPoolClient {
 
   private async ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
-      const { kept } = this
-      const name = kept ? keptName(sql) : undefined
-      if (!kept || name === undefined) return await this.inner.query<R>(sql, parameters)
-      kept.asked += 1
-      if (kept.asked % PLANNED_FOR === 0) await this.inner.query('discard plans', [])
+      const { prepared } = this
+      const name = prepared ? preparedName(sql) : undefined
+      if (!prepared || name === undefined) return await this.inner.query<R>(sql, parameters)
+      prepared.asked += 1
+      if (prepared.asked % PLANNED_FOR === 0) await this.inner.query('discard plans', [])
       return await this.inner.query<R>({ name, text: sql, values: parameters })
     } catch (error) {
       throw asOutage(error)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { KEPT } from './keptStatements.ts'
-import { PLANNED_FOR } from './outlivingPool.ts'
+import { PREPARED } from './preparedStatements.ts'
+import { PLANNED_FOR } from './reconnectingPool.ts'
 
 onEachDatabase('a statement that is asked all the time', (service) => {
   const keptOf = async (word: string) => {
@@ -18,7 +18,7 @@ onEachDatabase('a statement that is asked all the time', (service) => {
   test('is kept by the embedded database, and by no server', async () => {
     const { db, exclusive } = service().database
     const ask = (number: number) =>
-      sql<{ twice: number }>`select ${number}::integer * 2 as twice ${KEPT}`.execute(db)
+      sql<{ twice: number }>`select ${number}::integer * 2 as twice ${PREPARED}`.execute(db)
     for (const number of [1, 2, 3]) expect((await ask(number)).rows).toEqual([{ twice: number * 2 }])
     await sql`select ${1}::integer * 2 as thrice`.execute(db)
     expect(await keptOf('twice')).toHaveLength(exclusive ? 1 : 0)
@@ -28,7 +28,7 @@ onEachDatabase('a statement that is asked all the time', (service) => {
   test('is planned anew after a while, as what it reads has grown', async () => {
     const { db, exclusive } = service().database
     const query = vi.spyOn(pg.Client.prototype, 'query')
-    for (let times = 0; times < PLANNED_FOR; times += 1) await sql`select 'again' ${KEPT}`.execute(db)
+    for (let times = 0; times < PLANNED_FOR; times += 1) await sql`select 'again' ${PREPARED}`.execute(db)
     const planned = query.mock.calls.filter(([statement]: unknown[]) => statement === 'discard plans')
     query.mockRestore()
     expect(planned).toHaveLength(exclusive ? 1 : 0)
