@@ -59,7 +59,7 @@ function accountTests(running: () => TestService): void {
 
   test('what is being synced is not synced twice, and can be called off', { timeout: 60_000 }, async () => {
     const ann = await running().customer('cancels')
-    // Each fifth request of this person has to wait, so that nothing is over before it is called off.
+    // Every fifth request of this user is rate limited, so that the sync is still running when it is canceled.
     const { id } = await connect(running(), ann, 'BOX', { person: 'limited', sync_source_items: false })
     await items(ann, id)
     expect((await ask(ann, '/integrations/items/sync/cancel', id)).status).toBe(409)
@@ -85,7 +85,7 @@ function accountTests(running: () => TestService): void {
     expect(await db.selectFrom('jobs').selectAll().where('account_id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('sync_queue').selectAll().where('account_id', '=', id).execute()).toEqual([])
 
-    // What was called off is fetched with the next sync, and the cancellation is told once.
+    // The next sync fetches what was canceled, and the cancellation is shown once.
     await resync(ann, id)
     await vi.waitFor(async () => expect((await account(ann, id)).last_sync_action).toBe('UPDATE'), {
       timeout: 40_000,
@@ -115,7 +115,7 @@ function accountTests(running: () => TestService): void {
       (await ann.post('/integrations/files/sync', { data_source_id: id, ids: ['welcome'] })).status,
     ).toBe(409)
 
-    // Whoever had kept a copy of the access finds it worthless.
+    // A stolen copy of the credential is worthless.
     await vi.waitFor(async () => {
       const left = await db.selectFrom('jobs').selectAll().where('kind', '=', 'revoke').execute()
       expect(left).toEqual([])

@@ -14,7 +14,7 @@ import { toAccount } from './answers/toAccount.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 
-/** Syncing an account again, calling that off, and disconnecting the account. */
+/** Syncing an account again, canceling a sync, and disconnecting the account. */
 export const accountSyncEndpoints = [
   endpoint({
     method: 'POST',

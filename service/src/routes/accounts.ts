@@ -17,7 +17,7 @@ type Deps = {
   config: Pick<Config, 'autoSyncHours' | 'autoSyncWalkHours'>
 }
 
-/** POST /user_data_sources: the customer's connected accounts. */
+/** POST /user_data_sources: lists the customer's connected accounts. */
 export const accountEndpoints = [
   endpoint({
     method: 'POST',

@@ -30,7 +30,7 @@ type Deps = {
   apps: AppRegistry
 }
 
-/** /admin/apps/{source}, for the back end of an organisation: what it is registered as at a source. */
+/** /admin/apps/{source}: the OAuth apps of an organization, for its back end. */
 export const appEndpoints = [
   endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ async function placeOf({ db, clock }: Deps, organization: string, named: string)
   return { source, organizationId: await ensureOrganization(db, organization, clock.now()) }
 }
 
-/** Throws where no app is needed, which is also a reason why there is none. */
+/** Throws if the source needs no app. */
 function expectNeed(source: string): ThirdPartySource {
   if (isThirdPartySource(source) && needsApp(source)) return source
   const msg =
@@ -127,7 +127,7 @@ function expectNeed(source: string): ThirdPartySource {
   throw invalid(['path', 'source'], msg)
 }
 
-/** Throws for the id by which the sandbox's accesses are known. */
+/** Throws for the client id that the sandbox uses. */
 function expectOfSource(clientId: string): void {
   if (clientId !== SANDBOX_CLIENT_ID) return
   const msg = `No source gives the client id "${SANDBOX_CLIENT_ID}", which is the sandbox's. Give the id that the source shows for your app.`
@@ -141,7 +141,7 @@ function inUse({ accounts }: { readonly accounts: number }, what: string): HttpE
   return new HttpError(409, `${many} ${what} until ${they} disconnected.`)
 }
 
-/** Without its secrets: only whether there are any. */
+/** Without its secrets: only whether they are set. */
 async function toApp(db: Db, row: AppRow, now: Date): Promise<v.InferInput<typeof App>> {
   return v.parse(App, {
     source: row.source,

@@ -120,7 +120,7 @@ onEachDatabase('tokens', (service) => {
       tos_url: null,
       privacy_policy_url: null,
       allowed_origins: ['http://127.0.0.1:3000', 'http://localhost:3000'],
-      // Those that need no app of the deployment.
+      // Sources that need no app of the deployment.
       available_sources: [
         'LOCAL_FILES',
         'WEB_SCRAPER',

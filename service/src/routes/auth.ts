@@ -34,7 +34,7 @@ type Deps = {
   apps: AppRegistry
 }
 
-/** Tokens for host back ends, and how the widget is branded. */
+/** Access tokens for host back ends, and the branding of the widget. */
 export const authEndpoints = [
   endpoint({
     method: 'GET',
@@ -50,8 +50,8 @@ export const authEndpoints = [
         const from = clock.now()
         const until = addMs(from, config.tokenTtl * 1000)
         const token = await issueFor({ db, clock }, whose, { from, until, grant: WHOLE_GRANT })
-        // Hosts hand this answer on to their page. So nothing that outlives the access token is in it: a back end
-        // that needs a new token asks again with its key.
+        // Hosts pass this response on to their page, so it must contain nothing that outlives the access token: a back
+        // end that needs a new token asks again with its API key.
         return { access_token: token, refresh_token: '' }
       },
   }),
@@ -60,7 +60,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token',
     by: 'organization',
     needs: 'api_key',
-    // A token is cheap, and a repeated key must not be answered with the token of another customer.
+    // Not idempotent: tokens are cheap, and a repeated key must never return another customer's token.
     isReadOnly: true,
     extension: true,
     summary: "A customer's access token that allows only some things, for as long as you say",

@@ -29,7 +29,9 @@ const PLACE = ['body', 'authentication']
 const SOURCE = [...PLACE, 'source']
 const NO_KEYS = 'Only sources that are connected with keys: others by POST /integrations/oauth_url.'
 
-/** POST /integrations/connect: an account whose keys a back end has already, with the settings of a sign-in. */
+/**
+ * POST /integrations/connect: connects an account with API keys that a back end has, with the settings of a sign-in.
+ */
 export const connectionEndpoints = [
   endpoint({
     method: 'POST',
@@ -75,7 +77,7 @@ export const connectionEndpoints = [
   }),
 ]
 
-/** As the form of the source reads them: nothing that it has no field for is left out without a word. */
+/** Validated as the source's form: unknown fields are refused, not dropped. */
 function readKeys(source: KeySource, { organization_name: organization, ...others }: Fields): KeySignIn {
   const given = Object.entries({ ...others, organization }).filter(([, text]) => text)
   const { schema } = KEY_FORMS[source]

@@ -29,7 +29,7 @@ type Deps = {
   access: AccountAccess
 }
 
-/** The conversations of an account, and importing one of them. */
+/** Lists the conversations of an account, and imports one of them. */
 export const conversationEndpoints = [
   endpoint({
     method: 'GET',
@@ -107,7 +107,7 @@ export const conversationEndpoints = [
           const account = await accountOfSource(trx, reach, hasConversations, id)
           const now = clock.now()
           const [known] = await findItems(trx, account.id, [found.item.externalId])
-          // What is older than the moment that is meant now has to go.
+          // Messages from before the new start must be removed.
           const isMoved = known !== undefined && known.handle !== (found.item.handle ?? null)
           await requestSync(trx, account, { files: true, ...(isMoved && { changes: true }) }, now)
           await pickConversation(trx, account, found, start, now)

@@ -121,7 +121,7 @@ onEachDatabase(
       expect(results.map(({ id }) => id).sort()).toEqual([top.id, below.id].sort())
       expect((await customer.file(below.id)).parent_id).toBe(top.id)
       expect(await documents(customer, 'pomelo')).toHaveLength(2)
-      // The job of the deletion comes, and finds nothing to do.
+      // The job of the deletion runs, and finds nothing to do.
       await goLater()
       await vi.waitFor(async () => expect(await jobsOf('delete-files')).toEqual([]), { timeout: 10_000 })
       expect(existsSync(blob)).toBe(true)
@@ -168,7 +168,7 @@ onEachDatabase(
       expect((await customer.post('/delete_files_v2', { filters: { ids: [] } })).status).toBe(422)
     })
 
-    /** Past the last moment to take a deletion back, so that what is due then runs. */
+    /** After the deadline for undoing a deletion, so that jobs that are due run. */
     async function goLater(): Promise<void> {
       service().clock.advance(12 * MINUTE)
       service().jobs.nudge()

@@ -21,15 +21,15 @@ type Deps = {
   jobs: JobRunner
 }
 
-/** The predecessor takes a call without filters for all. Nobody should lose all by a member that they forgot. */
+/** The predecessor deletes everything without a filter. A forgotten member must not delete all files. */
 const WHICH = 'Say which files: without a filter this would delete all that the customer has.'
 
-/** Milliseconds by which the job comes later than the last moment to take a deletion back. */
-const MARGIN = 60_000
+/** Milliseconds between the deadline for undoing a deletion and its job. */
+const PURGE_MARGIN_MS = 60_000
 
 /**
- * POST /delete_files_v2: gone for every reader with the answer; a job removes what is left, once it cannot be taken
- * back any more. Where the record is preserved the contents go at once.
+ * POST /delete_files_v2: hides the files at once; a job deletes them after the deadline for undoing it. If the record
+ * is preserved, the contents are deleted at once.
  */
 export const deletionEndpoints = [
   endpoint({
@@ -68,7 +68,7 @@ export const deletionEndpoints = [
               trx,
               { kind: 'delete-files', payload, customerId: customer.id },
               now,
-              addMs(now, RESTORABLE + MARGIN),
+              addMs(now, RESTORABLE + PURGE_MARGIN_MS),
             )
           }
           if (tell) await enqueueFileDeleted(trx, customer.id, found.ids, now)

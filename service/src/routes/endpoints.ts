@@ -37,7 +37,7 @@ import { siteEndpoints } from './sites.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { whoamiEndpoints } from './whoami.ts'
 
-/** Every operation of the contract. Their order has no meaning. */
+/** All operations of the contract. Their order doesn't matter. */
 export const ENDPOINTS = [
   ...accountEndpoints,
   ...accountSyncEndpoints,

@@ -6,7 +6,7 @@ import { TestService } from '../../test/TestService.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
 import { ingestText } from '../ingest/ingestText.ts'
 
-// Letters without a space, none like the other: the most work for its size.
+// Random letters without a space: the most work for its size.
 const letters = Array.from({ length: 300_000 }, (_, index) =>
   String.fromCharCode(97 + ((index * index + (index >> 3)) % 26)),
 ).join('')
@@ -42,7 +42,7 @@ test('while a hostile page is read and chunked, the service answers [F-033]', {
   )
   delay.disable()
 
-  // What it takes on this machine, as busy as it is: this long nobody would have been answered.
+  // How long it takes on this machine, as busy as it is: without slices, the event loop would be blocked for as long.
   const began = performance.now()
   const { chunks } = ingestText({ text: letters, name: 'Hostile', settings: CHOICES })
   const work = performance.now() - began

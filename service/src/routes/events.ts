@@ -19,23 +19,23 @@ type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly connectors: Pick<Connectors, 'realFor'>
-  /** Limits calls by address. */
+  /** Limits calls by IP address. */
   readonly limited: MiddlewareHandler
 }
 
-/** Bytes of a call: what they say of changes is not read. */
+/** Bytes of a notification: what it says of changes is not read. */
 const MAX_NOTICE_BYTES = 256_000
 
 /**
- * POST /events/:source: a source says that something changed. Whoever calls, all that can come of it is that an account
- * which is synced by itself is looked at earlier. Every call is answered alike, so that nobody learns what there is.
+ * POST /events/:source: receives a change notification. A forged call can at most trigger an early sync. All calls get
+ * the same response, so that it reveals nothing.
  */
 export function eventRoutes({ config, db, clock, connectors, limited }: Deps): Hono {
   const app = new Hono()
   app.post('/:source', limited, limitBody(MAX_NOTICE_BYTES), async (c) => {
     const source = c.req.param('source')
     const notices = connectors.realFor(source)?.notices
-    // Nothing is read for a source that tells us nothing.
+    // Bodies for a source without notifications are not read.
     if (!notices) return c.body(null, 202)
     const body = await c.req.text()
     const apps = isThirdPartySource(source) ? (config.apps.get(source) ?? []) : []
@@ -73,7 +73,7 @@ export function eventRoutes({ config, db, clock, connectors, limited }: Deps): H
   return app
 }
 
-/** As text, whatever it holds: no browser makes a page of it. */
+/** As plain text, so that no browser renders it. */
 function challenged(text: string): Response {
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',

@@ -7,14 +7,14 @@ import { openWebsite, page, type Website } from '../../test/website.ts'
 
 const patient = { timeout: 60_000, interval: 100 }
 
-/** Each page leads to two more, for ever. */
+/** Each page links to two more, without end. */
 const endless = (path: string) =>
   page(path, `<p>Some text of ${path}.</p><a href="${path}/1">1</a> <a href="${path}/2">2</a>`)
 
 const LINKS = Array.from({ length: 30 }, (_, index) => `<a href="/leaf${index}">${index}</a>`).join(' ')
 const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(1_000)
 
-/** Pages of websites that are endless come when this ends. */
+/** Endless websites answer when this is resolved. */
 let gate = Promise.resolve()
 
 let site: Website
@@ -69,18 +69,18 @@ onEachDatabase(
       expect(greedy.map((file) => file.file_metadata)).toMatchObject(
         greedy.map(() => ({ max_pages_to_scrape: 625, recursion_depth: 3 })),
       )
-      // Three are being read; until the gate opens none of them comes to an end or gives way.
+      // Three crawls are running; until the gate opens none of them ends or yields.
       await vi.waitFor(() => expect(begun()).toHaveLength(3), patient)
       const [small] = await scrape(bob, [{ path: '/one', max_pages_to_scrape: 1 }])
       if (!small) throw new Error('No file')
       await vi.waitFor(async () => expect((await bob.file(small.id)).sync_status).toBe('READY'), patient)
-      // The fourth place is not theirs, not even when nobody else needs it.
+      // The fourth worker is reserved for others, even while they don't need it.
       expect(begun()).toHaveLength(3)
       const others = (await roots(ann)).map((file) => file.sync_status)
       expect(others.filter((status) => status === 'SYNCING')).toHaveLength(3)
       open()
 
-      // One that was long at it gives way to the others of the same customer, and goes on where it was.
+      // A long crawl yields to the customer's other crawls, and continues later.
       const first = greedy.find((root) => root.id === Math.min(...greedy.map(({ id }) => id)))
       if (!first) throw new Error('No file')
       await vi.waitFor(async () => {

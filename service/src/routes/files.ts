@@ -104,7 +104,7 @@ async function changeTags(
   return row
 }
 
-/** Where the contents of these files can be had, as far as that was asked for. */
+/** Signed URLs for the contents of these files, if they were requested. */
 async function contentUrls(
   { db, addresses }: Deps,
   rows: readonly FileRow[],

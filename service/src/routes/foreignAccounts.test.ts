@@ -5,7 +5,7 @@ import { type TestCustomer, TestService } from '../../test/TestService.ts'
 
 let service: TestService
 let ann: TestCustomer
-/** Others: of the same organisation, and of another. */
+/** Other customers: of the same organization, and of another. */
 let strangers: TestCustomer[]
 let ids: { drive: number; slack: number; github: number; file: number }
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
 
 const SOURCES = ['LOCAL_FILES', 'GOOGLE_DRIVE', 'BOX'] as const
-/** Of which source each account is; a file of none was uploaded. */
+/** The source of each account; files without an account are uploads. */
 const ACCOUNTS = [null, 'GOOGLE_DRIVE', 'GOOGLE_DRIVE', 'BOX'] as const
 const TAGS = [{ team: 'legal' }, { team: 'hr', level: '2' }, { level: '1' }, {}] as const
 const WORDS = 'harbour ferry timetable crane pilot anchor lighthouse tide gangway cargo'.split(' ')
@@ -73,7 +73,7 @@ function isWithin({ account, tags }: Plan, { sources, accounts, filter }: Limits
   )
 }
 
-/** A customer with all the files, and how its ids are called. */
+/** A customer with all the files, and names for its ids. */
 type World = {
   readonly customer: TestCustomer
   readonly ids: readonly number[]
@@ -140,7 +140,7 @@ async function limited(service: TestService, { customer, accounts }: World, want
   return v.parse(GrantedToken, await answer.json()).access_token
 }
 
-/** As long as `run` takes, nothing of the world is there but what is within the limits. */
+/** While `run` runs, only what is within the limits exists. */
 async function alone<T>(
   service: TestService,
   { ids }: World,

@@ -35,7 +35,7 @@ function call(service: TestService, token: string, method: string, path: string,
   })
 }
 
-/** Of all rows of all tables, so that any change shows. */
+/** A hash of all rows of all tables, so that any change shows. */
 async function contentsOf({ database: { db } }: TestService): Promise<Record<string, unknown>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db)

@@ -19,7 +19,7 @@ onEachDatabase('a database that answers and takes no writes', (service) => {
     const { db } = service().database
     const customer = await service().customer('ann')
     expect(await readinessOf(service())).toMatchObject({ code: 200, database: 'ok' })
-    // As PostgreSQL says it of a full disk, in every table that would grow.
+    // PostgreSQL's error for a full disk, in every table that would grow.
     await sql`
       create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db)
@@ -38,7 +38,7 @@ onEachDatabase('a database that answers and takes no writes', (service) => {
     for (const table of ['files', 'processes'])
       await sql`drop trigger no_room on ${sql.table(table)}`.execute(db)
     expect(await readinessOf(service())).toMatchObject({ code: 200, database: 'ok', missing: [] })
-    // What was tried is not there.
+    // The trial write was rolled back.
     expect(await db.selectFrom('processes').selectAll().execute()).toEqual([])
   })
 })

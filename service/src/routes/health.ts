@@ -12,13 +12,13 @@ import type { DiskSpace } from '../uploads/DiskSpace.ts'
 const Alive = v.object({ status: v.literal('ok') })
 const Part = v.picklist(['ok', 'failing'])
 const Ready = v.object({
-  /** `draining`: the process was told to stop, and refuses new connections in a moment. */
+  /** `draining`: the process was told to stop, and will refuse new connections soon. */
   status: v.picklist(['ok', 'unavailable', 'draining']),
-  /** It answers, and takes writes. */
+  /** It answers, and accepts writes. */
   database: Part,
-  /** The data folder has room for more. */
+  /** The data folder has free space. */
   disk: Part,
-  /** Jobs are taken up. `elsewhere`: by other processes. */
+  /** Jobs are run. `elsewhere`: by other processes. */
   workers: v.picklist(['ok', 'failing', 'elsewhere']),
   /** One sentence for each part that is failing. */
   missing: v.array(v.string()),
@@ -32,13 +32,13 @@ type Deps = {
   disk: DiskSpace
   jobs: JobRunner
   clock: Clock
-  /** Aborted once the process was told to stop. */
+  /** Aborted when the process begins to stop. */
   stopping: AbortSignal
 }
 
-/** Milliseconds that the database has to answer. */
+/** Timeout of the database check in milliseconds. */
 const TIMEOUT_MS = 5_000
-/** Milliseconds without a worker that a restart of the only one may take. */
+/** Milliseconds without a worker that are tolerated, for a restart of the only one. */
 const WORKER_GRACE_MS = 60_000
 
 const MISSING = {
@@ -52,7 +52,7 @@ const MISSING = {
 }
 const DRAINING = 'The process is about to stop. Send requests to another.'
 
-/** Of the process that answers: whether it runs, and whether everything is there that it needs, else 503. */
+/** Health of this process: 200 if it runs and all it needs is available, else 503. */
 export const healthEndpoints = [
   endpoint({
     method: 'GET',
@@ -119,7 +119,7 @@ async function databaseState({ db, database, clock }: Deps): Promise<DatabaseSta
   return (await within(asked, clock, TIMEOUT_MS)) ?? 'database'
 }
 
-/** Whether other processes run the jobs: of a process that answers calls alone. */
+/** Whether other processes run the jobs, for a process that only answers requests. */
 class WorkersElsewhere {
   private readonly deps: Pick<Deps, 'db' | 'clock'>
   private missingSince: number | null = null
@@ -128,7 +128,7 @@ class WorkersElsewhere {
     this.deps = deps
   }
 
-  /** Nothing is known of them while the database is away. */
+  /** Unknown while the database is unavailable. */
   async areThere(database: DatabaseState): Promise<boolean> {
     if (database === 'database') return true
     const { db, clock } = this.deps

@@ -100,8 +100,8 @@ function itemTests(running: () => TestService): void {
       422,
       { detail: [{ loc: ['body', 'tags'] }] },
     ])
-    const [kept, ...others] = await all(ann)
-    expect([Object.keys(kept?.tags ?? {}).length, others]).toEqual([150, []])
+    const [imported, ...others] = await all(ann)
+    expect([Object.keys(imported?.tags ?? {}).length, others]).toEqual([150, []])
     expect((await pick(['welcome'], numbered(100, 100))).status).toBe(200)
     await quiet(ann, id)
     expect((await all(ann)).map(({ tags }) => Object.keys(tags ?? {}).length)).toEqual([200])

@@ -30,7 +30,7 @@ type Deps = {
 }
 type PickedId = InferOutput<typeof SyncItems>['ids'][number]
 
-/** What there is at the source, and importing some of it. */
+/** Lists the items of a source, and imports some of them. */
 export const itemEndpoints = [
   endpoint({
     method: 'POST',
@@ -108,9 +108,9 @@ function externalIdOf(id: PickedId): string {
   return typeof id === 'string' ? id : id.id
 }
 
-/** A stored item as the contract has it. */
+/** Converts a stored item to the contract's format. */
 function toItem(row: ListedItem, account: AccountRow, customer: Customer): Item {
-  // The contract has no null for these. An item was there no later than when its list was read.
+  // The contract has no null for these dates, so use the time at which the list was read.
   const listed = account.source_items_synced_at ?? account.updated_at
   return {
     id: row.id,

@@ -18,7 +18,7 @@ import { accountSettingsOf } from './settings/syncChoices.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner; connectors: Connectors; access: AccountAccess }
 
-/** POST /integrations/{source} for every source that people connect with keys: tried first, then kept. */
+/** POST /integrations/{source} for every source with API keys: they are tried first, then stored. */
 export const keyFormEndpoints = THIRD_PARTY_SOURCES.filter(connectsWithKeys).map(keyFormEndpoint)
 
 function keyFormEndpoint(source: KeySource) {

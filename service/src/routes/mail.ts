@@ -20,7 +20,7 @@ import { importMail, mailNames } from './account/importMail.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess; config: Config }
 
-/** Mailboxes: what their folders, categories and labels are, and importing the mail that filters choose. */
+/** Lists folders, categories and labels of mailboxes, and imports the mail that filters select. */
 export const mailEndpoints = [
   endpoint({
     method: 'GET',

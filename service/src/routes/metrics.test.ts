@@ -16,7 +16,7 @@ const monitored = () => ({ INLET_METRICS_TOKEN: TOKEN, INLET_SANDBOX: 'true' })
 const FOLDER = new URL('../../../docs/operate/monitoring/', import.meta.url)
 
 async function scrape(service: TestService): Promise<Exposition & { text: string }> {
-  // What the database counted may be half a minute old.
+  // Counts of the database may be half a minute old.
   service.clock.advance(31_000)
   const answer = await service.app.request('/metrics', { headers: authorization })
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([

@@ -13,7 +13,7 @@ type Deps = {
   readonly database: Pick<Database, 'db' | 'pool'>
   readonly disk: DiskSpace
   readonly clock: Clock
-  /** Whoever has it may look. */
+  /** The bearer token for reading metrics. */
   readonly token: string
 }
 
@@ -43,7 +43,7 @@ export function metricsRoutes(deps: Deps) {
   return app
 }
 
-/** Digests, so that the time tells nothing. */
+/** Compared as digests, in constant time. */
 function isToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given), digest(token))

@@ -23,18 +23,18 @@ type Deps = {
   keys: EnvelopeKeys
 }
 
-/** GET /integrations/oauth/callback: people come back from a source, and read what became of it. */
+/** GET /integrations/oauth/callback: the redirect URL of all sources. Shows the result of the sign-in. */
 export function oauthReturnRoutes(deps: Deps): Hono {
   const { config, jobs, log } = deps
   const app = new Hono()
   app.get('/', async (c) => {
     const returned = v.safeParse(Return, c.req.query())
     if (!returned.success) return returnPage(c, 'expired')
-    // Whether or not the person waits for the page: a code is good once, so its answer must be kept.
+    // Not aborted if the user leaves: a code works once, so its response must be stored.
     const { signal } = new AbortController()
     const cookieOf = (hash: string) => signInCookie(c, hash, config)
     const outcome = await finishSignIn(returned.output, cookieOf, deps, signal)
-    // Whoever goes on choosing is known by it.
+    // The cookie identifies the browser while it selects files.
     if (outcome !== 'picking') dropSignInCookie(c, hashToken(returned.output.state), config)
     log.info({ outcome }, 'sign-in ended')
     if (outcome === 'connected' || outcome === 'picking') jobs.nudge()

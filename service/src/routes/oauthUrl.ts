@@ -2,7 +2,7 @@ import { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import { endpoint } from '../http/endpoint.ts'
 import { beginSignIn, type SignInDeps } from './account/beginSignIn.ts'
 
-/** POST /integrations/oauth_url: where a person signs in at a source, by way of our own page. */
+/** POST /integrations/oauth_url: returns the URL of our own page that leads to a sign-in at a source. */
 export const oauthUrlEndpoints = [
   endpoint({
     method: 'POST',

@@ -80,7 +80,7 @@ onEachDatabase('the limits of a token', (service) => {
       const begin = { service: 'NOTION' }
       expect(await statusOf(token, '/integrations/oauth_url', begin)).not.toBe(200)
       const keys = { username: 'a', access_token: 'b' }
-      // With keys an account may be reconnected: only its source says which it is.
+      // API keys may reconnect an account: only its source tells which one.
       const isKnown = token === accounts
       expect(await statusOf(token, '/integrations/guru', keys)).toBe(isKnown ? 400 : 403)
     }

@@ -6,7 +6,7 @@ import { hashToken } from '../db/customers/accessTokens.ts'
 
 onEachDatabase('choosing in the window of a sign-in', pickTests, () => ({ INLET_SANDBOX: 'true' }))
 
-/** Somebody has signed in, and their browser is where they choose. */
+/** Signs in, and opens the page that selects files. */
 async function signedIn(service: TestService, customer: TestCustomer, source: string, more: object = {}) {
   const browser = service.newBrowser()
   const { page, number } = await begin(customer, source, more)

@@ -22,11 +22,11 @@ type Deps = {
   clock: Clock
   jobs: JobRunner
   access: AccountAccess
-  /** Limits steps by address. */
+  /** Limits steps by IP address. */
   limited: MiddlewareHandler
 }
 
-/** Bytes of a form: more than a thousand chosen items. */
+/** Bytes of a form: more than a thousand selected items. */
 const MAX_FORM_BYTES = 100_000
 
 const Id = text(MAX_EXTERNAL_ID_CHARS)
@@ -36,10 +36,10 @@ const many = v.pipe(
 )
 const number = v.pipe(v.optional(text(9), '0'), v.regex(/^\d{1,9}$/), v.transform(Number))
 
-/** The hash of the sign-in: whose it is, the cookie says. In the address, so that it is known before a body is read. */
+/** The hash of the sign-in; the cookie proves it. In the URL, so that it is known before a body is read. */
 const Place = v.object({ sign_in: v.pipe(text(100), v.regex(/^[\w-]+$/)) })
 
-/** What the page sends with each step, and the button that was pressed. */
+/** The form of each step, with the button that was pressed. */
 const Step = v.object({
   folder: v.optional(Id, ''),
   offset: number,
@@ -51,8 +51,8 @@ const Step = v.object({
 type Step = v.InferOutput<typeof Step>
 
 /**
- * GET and POST /oauth/pick: after a sign-in of somebody whose widget or back end asked for a picker, in the same window.
- * The browser that came back is known by the cookie of its sign-in, and reaches the account of that one alone.
+ * GET and POST /oauth/pick: selects files after a sign-in that asked for a picker, in the same window. The cookie of
+ * the sign-in identifies the browser, which reaches only that account.
  */
 export function pickRoutes({ config, db, clock, limited, ...means }: Deps): Hono {
   const picker = new Picker({ ...means, db, clock, maxItems: config.maxItems })
@@ -99,7 +99,7 @@ export function pickRoutes({ config, db, clock, limited, ...means }: Deps): Hono
     return picking ? show(c, picking, step.output) : returnPage(c, 'expired', { assets: './' })
   })
   app.post('/', limited, limitBody(MAX_FORM_BYTES), async (c) => {
-    // Another site must not choose for the person whose cookie it is.
+    // Another site must not select files for the user of this cookie.
     if (c.req.header('Origin') !== new URL(config.publicUrl).origin) return c.body(null, 403)
     const picking = await findPicking(c)
     if (!picking) return returnPage(c, 'expired', { assets: './' })

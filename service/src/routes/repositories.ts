@@ -27,7 +27,7 @@ type Deps = {
   config: Config
 }
 
-/** The repositories of an account, and importing some of them whole. */
+/** Lists the repositories of an account, and imports some of them as a whole. */
 export const repositoryEndpoints = [
   endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ type Deps = {
   jobs: JobRunner
 }
 
-/** POST /restore_files: takes a deletion back, for ten minutes. Not of the predecessor's contract. */
+/** POST /restore_files: undoes a deletion, for ten minutes. An extension of the predecessor's contract. */
 export const restorationEndpoints = [
   endpoint({
     method: 'POST',
@@ -44,7 +44,7 @@ export const restorationEndpoints = [
         if (ids.length === 0) throw invalid(['body', 'ids'], 'Name at least one file.')
         const now = clock.now()
         const rows = await db.transaction().execute(async (trx) => {
-          // An account's job comes before its files in every transaction.
+          // Every transaction locks an account's job before its files.
           const accounts = await requestSyncs(trx, c.get('reach'), ids, now)
           const restored = await restoreDeleted(trx, c.get('reach'), ids, now)
           if (restored.length === 0) throw notFound('file')
@@ -65,7 +65,7 @@ export const restorationEndpoints = [
   }),
 ]
 
-/** The accounts that have to go on with what was deleted before it was there, and still let us in. */
+/** Usable accounts that must continue with files which were deleted before they were fetched. */
 async function requestSyncs(
   trx: Db,
   reach: Reach,

@@ -23,7 +23,7 @@ type Deps = {
   jobs: JobRunner
   config: Config
 }
-/** Of a website, what people type. */
+/** Fields of a website that users type. */
 const TYPED: ReadonlySet<string | number | undefined> = new Set([
   'url',
   'recursion_depth',
@@ -31,7 +31,7 @@ const TYPED: ReadonlySet<string | number | undefined> = new Set([
 ])
 type Website = InferOutput<typeof ScrapeRequest>
 
-/** POST /web_scrape: one root file per website, even for one that was asked for before, and a crawl for each. */
+/** POST /web_scrape: creates one root file per website, even if there is one already, and a crawl for each. */
 export const scrapeEndpoints = [
   endpoint({
     method: 'POST',

@@ -20,7 +20,7 @@ type Deps = {
   keys: EnvelopeKeys
 }
 
-/** POST /oauth/claim, /oauth/cancel and /oauth/resume: a sign-in, for whoever began it. */
+/** POST /oauth/claim, /oauth/cancel and /oauth/resume: a sign-in, for the widget that began it. */
 export const signInEndpoints = [
   endpoint({
     method: 'POST',
@@ -79,7 +79,7 @@ export const signInEndpoints = [
       ({ db, clock }: Deps) =>
       async (c) => {
         const source = c.req.valid('json').service
-        // What was left waiting may be a new account.
+        // A held credential may become a new account.
         if (!reachesAccount(c.get('reach'), { id: null, source })) return { key: null }
         const key = randomBytes(32).toString('base64url')
         const wanted = { customerId: c.get('customer').id, source, key }

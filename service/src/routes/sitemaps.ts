@@ -29,11 +29,11 @@ type Deps = {
 }
 type Scrape = InferOutput<typeof SitemapScrapeRequest>
 
-/** Bytes of a selection: 50,000 addresses of the usual length. */
+/** Bytes of a selection: 50,000 URLs of the usual length. */
 const MAX_SELECTION_BYTES = 10_000_000
 const NO_ADDRESS = 'This is not the address of a web page.'
 
-/** GET /process_sitemap and POST /scrape_sitemap: what a sitemap names, and one folder with the pages chosen from it. */
+/** GET /process_sitemap lists the pages of a sitemap; POST /scrape_sitemap imports selected pages in one folder. */
 export const sitemapEndpoints = [
   endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ async function addressesIn(address: URL, client: GuardedClient, signal: AbortSig
     return await readSitemap(address, { client, signal })
   } catch (error) {
     if (error instanceof FetchFault) throw new HttpError(422, error.message)
-    // Nobody is there to hear it, and nothing of ours failed.
+    // The client has disconnected, and nothing failed here.
     if (signal.aborted) throw new HttpError(422, 'The request was called off.')
     throw error
   }

@@ -9,10 +9,12 @@ import { askSource } from './account/askSource.ts'
 
 type Deps = { db: Db; access: AccountAccess }
 
-/** Pages of sites that are read for one answer. */
-const MOST_PAGES = 20
+/** Pages of sites that are read for one response. */
+const MAX_PAGES = 20
 
-/** GET /integrations/sharepoint/sites/list: the sites that an account may see, for signing in at one of them. */
+/**
+ * GET /integrations/sharepoint/sites/list: lists the sites that an account may access, for signing in at one of them.
+ */
 export const siteEndpoints = [
   endpoint({
     method: 'GET',
@@ -40,7 +42,7 @@ export const siteEndpoints = [
   }),
 ]
 
-/** An account of one site sees that site alone; what is asked for here is what else there is. */
+/** An account of one site only sees that site; this lists the others. */
 async function allSites(
   connector: Connector,
   { extra, ...credential }: Credential,
@@ -49,7 +51,7 @@ async function allSites(
   const { sharepoint_site_name: _, ...others } = extra
   const found: SourceItem[] = []
   let cursor: string | null = null
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await connector.list({ ...credential, extra: others }, { folder: null, cursor }, signal)
     found.push(...read.items.filter(({ itemType }) => itemType === 'SITE'))
     cursor = read.nextCursor
@@ -62,7 +64,7 @@ function toSite({ externalId, externalUrl, name }: SourceItem): Sites['results']
   return { id: externalId, name: nameIn(externalUrl), display_name: name, url: externalUrl }
 }
 
-/** What follows /sites/ or /teams/ in its address. */
+/** What follows /sites/ or /teams/ in its URL. */
 function nameIn(url: string | null): string | null {
   const [, name] = /^\/(?:sites|teams)\/([^/]+)/.exec(url ? new URL(url).pathname : '') ?? []
   return name === undefined ? null : decodeURIComponent(name)

@@ -111,14 +111,14 @@ describe('Slack by its reference', () => {
       ...{ type, team_id, api_app_id: 'A1' },
       event: { type: 'message', channel, user: 'U2', ts },
     })
-    const told = { status: 202, text: '', type: null }
+    const accepted = { status: 202, text: '', type: null }
 
     for (const body of [
       said('C7'),
       said({ id: 'C7' }),
       { ...said(null), event: { item: { channel: 'C7' } } },
     ]) {
-      expect(await send(body)).toEqual(told)
+      expect(await send(body)).toEqual(accepted)
       expect(await hurried()).toBe(true)
     }
     for (const [body, how] of [
@@ -131,7 +131,7 @@ describe('Slack by its reference', () => {
       [said('C7'), { at: now() + 600 }],
       [said('C8'), { sent: said('C7') }],
     ] as const) {
-      expect(await send(body, how)).toEqual(told)
+      expect(await send(body, how)).toEqual(accepted)
       expect(await hurried()).toBe(false)
     }
 
@@ -141,7 +141,7 @@ describe('Slack by its reference', () => {
       text: asked.challenge,
       type: 'text/plain; charset=utf-8',
     })
-    expect(await send(asked, { secret: 'another' })).toEqual(told)
+    expect(await send(asked, { secret: 'another' })).toEqual(accepted)
     await leave(bob, id)
   })
 })

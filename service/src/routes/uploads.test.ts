@@ -187,8 +187,8 @@ onEachDatabase(
 
     test('what an interrupted upload left is swept up, and nothing else', async () => {
       const customer = await service().customer('ann')
-      const kept = await customer.upload('kept.txt', 'still here')
-      await settled(customer, kept.id)
+      const upload = await customer.upload('kept.txt', 'still here')
+      await settled(customer, upload.id)
       const { blobStore, database } = service()
       const { blob: orphan } = await blobStore.receive(Readable.from([Buffer.from('recorded nowhere')]))
       await blobStore.keep(orphan)
@@ -197,8 +197,8 @@ onEachDatabase(
       const soon = new Date(Date.now() + 60_000)
       expect(await blobStore.sweep((blobs) => referredBlobs(database.db, blobs), soon)).toBe(2)
       expect(stored()).toHaveLength(before - 2)
-      expect((await customer.post('/resync_file', { file_id: kept.id })).status).toBe(200)
-      expect((await settled(customer, kept.id)).sync_status).toBe('READY')
+      expect((await customer.post('/resync_file', { file_id: upload.id })).status).toBe(200)
+      expect((await settled(customer, upload.id)).sync_status).toBe('READY')
     })
   },
   () => ({ INLET_MAX_UPLOAD_BYTES: '1000' }),

@@ -27,7 +27,7 @@ type Deps = {
   jobs: JobRunner
 }
 
-/** POST /uploadfile: the file is safe on disk, recorded and queued before the answer says so. */
+/** POST /uploadfile: the file is safe on disk, recorded and queued before the response. */
 export const uploadEndpoints = [
   endpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const uploadEndpoints = [
         const wanted = c.req.valid('query')
         const settings = uploadSettings(wanted)
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
-        // Said before anything is read, so that nobody sends the whole of it for nothing.
+        // Checked before anything is read, so that clients don't send a body in vain.
         await expectRoom(db, customer.id, 1, clock.now())
         await disk.require(Number(c.req.header('Content-Length') ?? 1))
         const row = await pacer.run(customer.id, async () => {

@@ -12,7 +12,7 @@ type Deps = {
   apps: AppRegistry
 }
 
-/** Who the token's customer is, and what was imported. */
+/** The token's customer, and its usage. */
 export const whoamiEndpoints = [
   endpoint({
     method: 'GET',

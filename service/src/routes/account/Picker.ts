@@ -18,7 +18,7 @@ import { usableAccount } from './usableAccount.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess; maxItems: number }
 
-/** One page of a folder. `path`: the open folders, from the outermost. `isRead`: its source gave it. */
+/** One page of a folder. `path`: the open folders, from the outermost. `isRead`: its source has listed it. */
 type Folder = {
   readonly path: readonly ItemRow[]
   readonly rows: readonly ItemRow[]
@@ -27,10 +27,10 @@ type Folder = {
 }
 
 export const PAGE = 100
-/** Folders in one another that are shown. */
+/** Maximum depth of open folders. */
 const DEEPEST = 30
 
-/** What there is in one account, and importing some of it, for whoever chooses in the window of a sign-in. */
+/** Lists and imports items of one account, for the page in the sign-in window. */
 export class Picker {
   constructor(private readonly means: Deps) {}
 
@@ -54,7 +54,7 @@ export class Picker {
     return { path: await this.pathTo(folder, account.id), rows, count, isRead }
   }
 
-  /** With what was chosen for the account when the sign-in began. False: nothing that can be imported was picked. */
+  /** With the settings that the sign-in began with. Returns false if nothing importable was selected. */
   async take({ id, customer_id }: AccountRow, picked: readonly string[]): Promise<boolean> {
     const { db, clock, jobs } = this.means
     const isTaken = await db.transaction().execute(async (trx) => {
@@ -85,7 +85,7 @@ export class Picker {
   }
 }
 
-/** What the source does not give is no fault of ours: what is known of the folder shows. */
+/** If the source fails, show what is known of the folder. */
 function isRefused(error: unknown): false {
   if (error instanceof HttpError) return false
   throw error

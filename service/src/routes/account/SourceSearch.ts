@@ -18,34 +18,34 @@ type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly access: AccountAccess
-  /** Items of an account that are kept. */
+  /** Maximum items per account. */
   readonly maxItems: number
 }
 
-/** Letters of what is looked for: what is shorter is in half of all names. */
+/** Minimum length of a search text: shorter ones are in half of all names. */
 const SHORTEST = 2
 const LONGEST = 200
-/** Searches of an account a minute. */
+/** Searches of an account per minute. */
 const PER_MINUTE = 20
-/** Milliseconds that the person waits for the source, and for which what it said is not asked again. */
-const LONGEST_WAIT = 5_000
+/** Milliseconds that the user waits for the source, and for which a search isn't repeated. */
+const MAX_WAIT_MS = 5_000
 const FRESH = 60_000
 const REMEMBERED = 2_000
-/** What is kept of one search. */
-const MOST_FOUND = 100
-/** Folders that are asked for to know where that is, and how many lie in one another. */
-const MOST_FOLDERS = 40
-const DEEPEST = 20
+/** Stored results of one search. */
+const MAX_RESULTS = 100
+/** Folders that are requested to find where the results are, and their maximum depth. */
+const MAX_FOLDERS = 40
+const MAX_DEPTH = 20
 const AT_ONCE = 4
 
 /**
- * Asks sources whose trees are not read at once for what has a name. What they find is kept as items, with the folders
- * that it is in: it can be picked then. Whatever stands in the way, what is known already is searched.
+ * Searches by name at sources whose trees are not listed at once. Results are stored as items, with their folders, so
+ * that they can be selected. If that fails, only known items are searched.
  */
 export class SourceSearch {
   private readonly means: Deps
   private readonly rate: SharedRate
-  /** By account, folder and text: when it was asked. */
+  /** When a search was last made, by account, folder and text. */
   private readonly asked = new Map<string, number>()
 
   constructor(means: Deps) {
@@ -65,7 +65,7 @@ export class SourceSearch {
     if (await this.isAnswered(account, parent || null, query)) return
     const { clock } = this.means
     const timeout = new AbortController()
-    const stop = clock.after(LONGEST_WAIT, () => timeout.abort())
+    const stop = clock.after(MAX_WAIT_MS, () => timeout.abort())
     try {
       const both = AbortSignal.any([signal, timeout.signal])
       const items = await this.find(account, { query, folder: parent || null }, both)
@@ -79,7 +79,7 @@ export class SourceSearch {
     }
   }
 
-  /** Also where it may not be asked now. */
+  /** Also if the source must not be called now. */
   private async isAnswered({ id }: AccountRow, folder: string | null, query: string): Promise<boolean> {
     const key = JSON.stringify([id, folder, foldText(query)])
     const now = this.means.clock.now().getTime()
@@ -101,13 +101,13 @@ export class SourceSearch {
     const found = await session.call(async ({ isLazy, search }, credential) =>
       isLazy && search ? search.find(credential, { query, folder, roots }, signal) : [],
     )
-    const named = found.filter(({ name }) => foldText(name).includes(wanted)).slice(0, MOST_FOUND)
+    const named = found.filter(({ name }) => foldText(name).includes(wanted)).slice(0, MAX_RESULTS)
     const above = await this.foldersOf(account.id, session, named, signal)
     const all = [...above.values(), ...named].flatMap((one) => one ?? [])
     return all.filter((one) => isPlaced(one, above))
   }
 
-  /** What these are in that is not known yet, from below. Null: it is not there. */
+  /** Returns the unknown folders above these items, from below. Null: one doesn't exist. */
   private async foldersOf(
     accountId: number,
     session: AccountSession,
@@ -116,8 +116,8 @@ export class SourceSearch {
   ): Promise<Map<string, SourceItem | null>> {
     const above = new Map<string, SourceItem | null>()
     let left = await this.unknown(accountId, named)
-    for (let depth = 0; left.length > 0 && depth < DEEPEST && above.size < MOST_FOLDERS; depth += 1) {
-      const asked = left.slice(0, MOST_FOLDERS - above.size)
+    for (let depth = 0; left.length > 0 && depth < MAX_DEPTH && above.size < MAX_FOLDERS; depth += 1) {
+      const asked = left.slice(0, MAX_FOLDERS - above.size)
       for (let from = 0; from < asked.length; from += AT_ONCE) {
         const some = asked.slice(from, from + AT_ONCE)
         const items = await session.call(({ search }, credential) =>
@@ -128,12 +128,12 @@ export class SourceSearch {
       const last = asked.flatMap((id) => above.get(id) ?? [])
       left = (await this.unknown(accountId, last)).filter((id) => !above.has(id))
     }
-    // Those whose own folder was not asked for any more lead nowhere.
+    // Items whose own folder was not requested any more can't be placed.
     for (const id of left) above.set(id, null)
     return above
   }
 
-  /** Ids of folders that these are in, and that the account has not. */
+  /** Ids of the folders of these items that the account doesn't have. */
   private async unknown(accountId: number, items: readonly SourceItem[]): Promise<string[]> {
     const ids = [...new Set(items.flatMap(({ parentExternalId }) => parentExternalId ?? []))]
     const known = await findItems(this.means.db, accountId, ids)
@@ -147,21 +147,21 @@ export class SourceSearch {
     const { types } = v.parse(AccountSettings, account.settings)
     const wanted = items.filter((one) => one.isExpandable || !types || types.includes(one.itemType))
     await db.transaction().execute(async (trx) => {
-      const kept = await withinCeiling(trx, account.id, wanted, maxItems)
-      const ids = new Set(kept.map(({ externalId }) => externalId))
-      // What there was no room for may be what others are in.
-      const placed = wanted.every(({ externalId }) => ids.has(externalId)) ? kept : []
+      const accepted = await withinCeiling(trx, account.id, wanted, maxItems)
+      const ids = new Set(accepted.map(({ externalId }) => externalId))
+      // An item that didn't fit may be the folder of others.
+      const placed = wanted.every(({ externalId }) => ids.has(externalId)) ? accepted : []
       await storeItems(trx, account.id, placed)
     })
   }
 }
 
-/** Whether everything that it is in is known, or was found. */
+/** Whether all of its folders are known, or were found. */
 function isPlaced(item: SourceItem, above: ReadonlyMap<string, SourceItem | null>): boolean {
   let { parentExternalId: parent } = item
   for (let depth = 0; parent !== null && above.has(parent); depth += 1) {
     const folder = above.get(parent)
-    if (!folder || depth > DEEPEST) return false
+    if (!folder || depth > MAX_DEPTH) return false
     parent = folder.parentExternalId
   }
   return true

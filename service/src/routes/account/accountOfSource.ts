@@ -5,17 +5,17 @@ import { invalid, notFound } from '../../http/HttpError.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { usableAccount } from './usableAccount.ts'
 
-/** What the record of a source says of it. */
+/** A trait in the record of a source. */
 export type Trait = (source: string) => boolean
 
-/** The account in reach, if its source is such a one; 404 otherwise, and 409 for one that we may not use any more. */
+/** Returns the account in reach, if its source has the trait; 404 otherwise, and 409 if its access has ended. */
 export async function accountOfSource(db: Db, reach: Reach, trait: Trait, id: number): Promise<AccountRow> {
   const account = await usableAccount(db, reach, id)
   if (!trait(account.data_source_type)) throw notFound('account')
   return account
 }
 
-/** The account that is named, or the only one of such sources. `loc`: where the request would name it. */
+/** Returns the named account, or the only one of such sources. `loc`: where the request would name it. */
 export async function accountMeant(
   db: Db,
   reach: Reach,
@@ -28,7 +28,7 @@ export async function accountMeant(
   return accountOfSource(db, reach, trait, meant)
 }
 
-/** The id of the only connected account of such sources; null where there are none, or several. */
+/** Returns the id of the only connected account of such sources; null if there are none, or several. */
 async function onlyAccountId(db: Db, reach: Reach, trait: Trait): Promise<number | null> {
   const ids = await connectedAccounts(db, reach, THIRD_PARTY_SOURCES.filter(trait))
   const [first = null] = ids

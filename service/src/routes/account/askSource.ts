@@ -4,7 +4,7 @@ import type { Connector, Credential } from '../../sources/Connector.ts'
 import { INTERACTIVE_TIMEOUT_MS, withTimeout } from '../../sources/client/callContext.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
 
-/** What the account's source answers. Rejects with what its failure means for a request for `what`. */
+/** Calls the account's source. Rejects with the HttpError for its failure. `what`: what was requested. */
 export async function askSource<T>(
   access: AccountAccess,
   account: AccountRow,

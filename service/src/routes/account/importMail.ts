@@ -17,18 +17,18 @@ import { askSource } from './askSource.ts'
 import { usableAccount } from './usableAccount.ts'
 
 type Deps = { db: Db; clock: Clock; access: AccountAccess; config: Config }
-/** A mailbox in reach, of a source that has the trait; without an id their only one. */
+/** A mailbox in reach, of a source with the trait; without an id the only one. */
 type Mailbox = { readonly reach: Reach; readonly trait: Trait; readonly id: number | null | undefined }
-type Wanted = Pick<MailChoice, 'folder' | 'groups'> & {
+type ImportMailRequest = Pick<MailChoice, 'folder' | 'groups'> & {
   readonly settings: Parameters<typeof fileStartOf>[0] & {
     readonly sync_attachments?: boolean | null | undefined
   }
 }
 
-/** Bytes of an external id that is kept. */
-const LONGEST_ID = 4096
+/** Maximum bytes of a stored external id. */
+const MAX_ID_BYTES = 4096
 
-/** What labels, folders or categories a mailbox has. */
+/** Lists the labels, folders or categories of a mailbox. */
 export async function mailNames(
   { db, access }: Pick<Deps, 'db' | 'access'>,
   { reach, trait, id }: Mailbox,
@@ -42,11 +42,11 @@ export async function mailNames(
   return [...names]
 }
 
-/** Imports the mail that is meant: as a folder of the account, so that what comes to it later follows. */
+/** Imports the matching mail as a folder of the account, so that new matching mail follows. */
 export async function importMail(
   { db, clock, access, config }: Deps,
   { reach, trait, id }: Mailbox,
-  { folder: within, groups, settings }: Wanted,
+  { folder: within, groups, settings }: ImportMailRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const asked = await accountMeant(db, reach, trait, id, ['body', 'data_source_id'])
@@ -59,7 +59,7 @@ export async function importMail(
         throw isOfOneItem(error) ? invalid(['body', 'filters'], error.message) : error
       }),
   )
-  if (Buffer.byteLength(folder.externalId) > LONGEST_ID)
+  if (Buffer.byteLength(folder.externalId) > MAX_ID_BYTES)
     throw invalid(['body', 'filters'], 'These are more conditions than one call may have.')
   await db.transaction().execute(async (trx) => {
     const account = await usableAccount(trx, reach, asked.id)

@@ -20,13 +20,13 @@ type Deps = {
   clock: Clock
   jobs: JobRunner
   access: AccountAccess
-  /** Items of an account that are kept. */
+  /** Maximum items per account. */
   maxItems: number
 }
 
 /**
- * A folder that nobody has looked into before is read from the source now: its first page at once, the rest by the
- * account's job. What is known already is not asked for.
+ * Reads a folder that was never listed from its source: the first page now, the rest by the account's job. A known
+ * folder isn't requested again.
  */
 export async function listFolder(
   { db, clock, jobs, access, maxItems }: Deps,
@@ -40,11 +40,11 @@ export async function listFolder(
   if (folder !== null && !known) throw notFound('folder')
   if (await isListed(db, account.id, folder)) return
   if (account.revoked_access || account.access !== 'ok') {
-    // What is known stays in view. Where nothing is, an empty list would say that the folder is empty.
+    // Known items stay visible. Without any, an empty list would look like an empty folder.
     if (await hasItemsIn(db, account.id, folder)) return
     throw needsReconnection()
   }
-  // The job begins with the top, and goes on where it is; it is not asked twice.
+  // The job reads the top first and continues where it is, so don't request it twice.
   if (await isBeingListed(db, account.id, folder, clock.now())) return
   try {
     const session = access.open(account)
@@ -59,9 +59,9 @@ export async function listFolder(
     await db.transaction().execute(async (trx) => {
       if (page.nextCursor !== null) await addJob(trx, { kind: 'sync', accountId: account.id }, clock.now())
       const items = await withinCeiling(trx, account.id, page.items, maxItems)
-      const kept = { ...page, items }
+      const accepted = { ...page, items }
       const how = { below: false, isFlat, now: clock.now() }
-      await storePage(trx, { accountId: account.id, folder }, kept, how)
+      await storePage(trx, { accountId: account.id, folder }, accepted, how)
     })
     if (page.nextCursor !== null) jobs.nudge()
   } catch (error) {

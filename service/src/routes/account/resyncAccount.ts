@@ -6,7 +6,7 @@ import { HttpError } from '../../http/HttpError.ts'
 import { syncAgain } from '../../sync/syncAgain.ts'
 import { usableAccount } from './usableAccount.ts'
 
-/** An account in reach is synced again. Rejects with an HttpError where that cannot be. */
+/** Syncs an account in reach again. Rejects with an HttpError if that isn't possible. */
 export async function resyncAccount(trx: Db, reach: Reach, id: number, now: Date): Promise<AccountRow> {
   const account = await usableAccount(trx, reach, id)
   if (SYNCING.includes(account.sync_status)) throw new HttpError(409, 'The account is being synced already.')

@@ -14,9 +14,9 @@ import { hasConversations } from '../../sources/thirdPartySources.ts'
 import { jobOf } from '../settings/jobOf.ts'
 import { usableAccount } from './usableAccount.ts'
 
-type Wanted = v.InferOutput<typeof ResyncFile>
+type ResyncFileRequest = v.InferOutput<typeof ResyncFile>
 
-/** A job for the file is there already. */
+/** States in which the file has a job already. */
 const BUSY: readonly string[] = [
   'QUEUED_FOR_SYNC',
   'SYNCING',
@@ -27,16 +27,21 @@ const BUSY: readonly string[] = [
 ] satisfies FileStatus[]
 
 /**
- * A file is synced again: an upload is read again, a page fetched again, a website crawled again, an account's item
- * fetched again. Rejects with an HttpError where that cannot be.
+ * Syncs a file again: an upload is ingested again, a page fetched, a website crawled, an account's item fetched.
+ * Rejects with an HttpError if that isn't possible.
  */
-export async function resyncFile(trx: Db, reach: Reach, wanted: Wanted, now: Date): Promise<FileRow> {
-  if (wanted.skip_file_processing) return letWait(trx, reach, wanted, now)
-  // An account's job comes before its files in every transaction.
-  const account = await accountOf(trx, reach, wanted.file_id)
+export async function resyncFile(
+  trx: Db,
+  reach: Reach,
+  request: ResyncFileRequest,
+  now: Date,
+): Promise<FileRow> {
+  if (request.skip_file_processing) return letWait(trx, reach, request, now)
+  // Every transaction locks an account's job before its files.
+  const account = await accountOf(trx, reach, request.file_id)
   if (account) await requestSync(trx, account, { files: true }, now)
-  const file = await lockIdle(trx, reach, wanted.file_id)
-  const queued = await queueAgain(trx, file.id, newSettings(file, wanted), now)
+  const file = await lockIdle(trx, reach, request.file_id)
+  const queued = await queueAgain(trx, file.id, newSettings(file, request), now)
   if (account) await fetchAgain(trx, account, file, now)
   else await addJob(trx, { kind: kindOf(file), fileId: file.id }, now)
   return queued
@@ -49,23 +54,23 @@ async function lockIdle(trx: Db, reach: Reach, id: number): Promise<FileRow> {
   return file
 }
 
-/** Nothing is done but to say that it can be: what was imported of it before stays. */
-async function letWait(trx: Db, reach: Reach, wanted: Wanted, now: Date): Promise<FileRow> {
-  const file = await lockIdle(trx, reach, wanted.file_id)
-  return queueAgain(trx, file.id, newSettings(file, wanted), now, 'READY_TO_SYNC')
+/** Only marks the file as ready for a sync: what was imported before stays. */
+async function letWait(trx: Db, reach: Reach, request: ResyncFileRequest, now: Date): Promise<FileRow> {
+  const file = await lockIdle(trx, reach, request.file_id)
+  return queueAgain(trx, file.id, newSettings(file, request), now, 'READY_TO_SYNC')
 }
 
 async function accountOf(trx: Db, reach: Reach, fileId: number): Promise<AccountRow | null> {
   const file = await findOwnFile(trx, reach, fileId)
   if (!file || file.account_id === null) return null
-  // Only this file is fetched, so a token that reaches it needs not reach its account.
+  // Only this file is fetched, so the token need not reach its account.
   return usableAccount(trx, wholeCustomer(reach.customerId), file.account_id)
 }
 
 async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date): Promise<void> {
   const [item] = await findItems(trx, account.id, [file.external_file_id])
   if (!item) throw new HttpError(409, 'This item is no longer at the source.')
-  // A conversation goes on: what was said meanwhile comes too.
+  // A conversation continues: newer messages are imported too.
   const isConversation = item.parent_external_id === null && hasConversations(account.data_source_type)
   if (isConversation) await requestSync(trx, account, { files: true, changes: true }, now)
   await enqueueFile(trx, account, file.external_file_id, now)
@@ -77,12 +82,12 @@ function kindOf(file: FileRow): ReturnType<typeof jobOf> {
   throw new HttpError(409, 'The contents of this file were deleted.')
 }
 
-function newSettings(file: FileRow, wanted: Wanted): FileSettings {
+function newSettings(file: FileRow, request: ResyncFileRequest): FileSettings {
   const settings = v.parse(FileSettings, file.settings)
   return {
     ...settings,
-    ...chunkSizes(wanted.chunk_size || settings.chunkSize, wanted.chunk_overlap ?? settings.chunkOverlap),
-    skipEmbedding: settings.skipEmbedding && !wanted.force_embedding_generation,
-    skipProcessing: wanted.skip_file_processing ?? false,
+    ...chunkSizes(request.chunk_size || settings.chunkSize, request.chunk_overlap ?? settings.chunkOverlap),
+    skipEmbedding: settings.skipEmbedding && !request.force_embedding_generation,
+    skipProcessing: request.skip_file_processing ?? false,
   }
 }

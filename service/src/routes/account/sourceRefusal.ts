@@ -4,7 +4,10 @@ import { outsideGrant } from '../../http/requireScope.ts'
 import { SourceFault } from '../../sources/Connector.ts'
 import { needsReconnection } from './usableAccount.ts'
 
-/** What a call to a source that failed means for the request; any other error as it is. `what`: what was asked for. */
+/**
+ * Converts the failure of a call to a source to an HttpError; returns any other error as is. `what`: what was
+ * requested.
+ */
 export function sourceRefusal(error: unknown, what: string): unknown {
   if (error instanceof OutOfReach) return outsideGrant()
   if (!(error instanceof SourceFault)) return error

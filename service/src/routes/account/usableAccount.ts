@@ -3,14 +3,14 @@ import type { Reach } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
 
-/** The account; 404 for what is not there, and for what is out of reach. */
+/** Returns the account; 404 if it is missing or out of reach. */
 export async function ownAccount(db: Db, reach: Reach, id: number): Promise<AccountRow> {
   const account = await findAccount(db, reach, id)
   if (!account) throw notFound('account')
   return account
 }
 
-/** Likewise, and 409 for one that the source lets us into no more. */
+/** Returns the account, or 409 if the source refuses access. */
 export async function usableAccount(db: Db, reach: Reach, id: number): Promise<AccountRow> {
   const account = await ownAccount(db, reach, id)
   if (account.revoked_access || account.access !== 'ok') throw needsReconnection()

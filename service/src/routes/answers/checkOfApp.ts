@@ -4,7 +4,7 @@ import type { Connector } from '../../sources/Connector.ts'
 import { scopesOf } from '../../sources/SourceApp.ts'
 import type { ThirdPartySource } from '../../sources/thirdPartySources.ts'
 
-/** How an organisation stands with a source, and what would be missing there. `real`: the connector to the source itself. */
+/** Whether an organization can use a source, and what is missing. `real`: the connector to the source itself. */
 export function checkOfApp(
   source: ThirdPartySource,
   way: SignInWay | null,

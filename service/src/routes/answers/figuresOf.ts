@@ -2,7 +2,7 @@ import type { Usage } from '../../db/customers/usage.ts'
 
 type Figure = Exclude<keyof Usage['bySource'][number], 'source'>
 
-/** Usage as the contract has it: by source and by format. `total`: of all sources. */
+/** Usage in the contract's format: by source and by format. `total`: over all sources. */
 export function figuresOf(usage: Usage) {
   const per = (figure: Figure) =>
     Object.fromEntries(usage.bySource.map((entry) => [entry.source, entry[figure]]))

@@ -10,13 +10,13 @@ type Deps = {
   readonly config: Pick<Config, 'role'>
 }
 
-/** Milliseconds that a file may wait before anybody asks why: a restart of the only worker may take as long. */
+/** Milliseconds that a file may wait without a notice: a restart of the only worker may take as long. */
 const PATIENCE_MS = 60_000
 const PAUSED = "Imports are paused right now. We'll continue by ourselves."
 
 const WAITING: ReadonlySet<string> = new Set(['QUEUED_FOR_SYNC', 'SYNCING'])
 
-/** Returns what to say of each file that waits for a worker while none is alive; null for all others. */
+/** Returns the notice for each file that waits while no worker is alive; null for all others. */
 export async function pausedImports(
   rows: readonly FileRow[],
   { db, clock, config }: Deps,

@@ -2,7 +2,7 @@ import { Delivery } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { DeliveryRow } from '../../db/webhooks/deliveries.ts'
 
-/** What was sent to a webhook, or waits, as the contract has it. */
+/** Converts a webhook delivery to the contract's format. */
 export function toDelivery(row: DeliveryRow): v.InferInput<typeof Delivery> {
   return v.parse(Delivery, {
     id: row.id,

@@ -17,7 +17,7 @@ import { whiteLabeling } from './whiteLabeling.ts'
 
 type Deps = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
 
-/** A customer with what was imported and is in reach, added up. */
+/** A customer with the usage in reach. */
 export async function toUser(
   { config, db, apps }: Deps,
   customer: Customer,
@@ -57,12 +57,12 @@ async function syncedByThemselves(db: Db, reach: Reach): Promise<string[]> {
   return (await hasSyncedWebsites(db, reach)) ? [...sources, 'WEB_SCRAPE'] : sources
 }
 
-/** Limits that hold, with the deployment's own. */
+/** Effective limits, with the deployment's own. */
 export function customLimits(config: Config, settings: CustomerSettings) {
   return { file_size_limit: config.maxUpload, ...limitsIn(settings) }
 }
 
-/** Sources that somebody set; null: nobody did. */
+/** Sources that a back end set; null: not set. */
 export function autoSyncIn({ auto_sync_enabled_sources: sources }: CustomerSettings): string[] | null {
   if (sources === undefined) return null
   return sources === 'ALL' ? [...THIRD_PARTY_SOURCES] : sources

@@ -7,7 +7,7 @@ import type { FileRow } from '../../db/files/files.ts'
 
 const UnreadParts = v.fallback(v.array(v.picklist(UNREAD_PARTS)), [])
 
-/** A stored file as the contract has it. */
+/** Converts a stored file to the contract's format. */
 export function toUserFile(row: FileRow, customer: Customer): UserFile {
   const settings = v.parse(FileSettings, row.settings)
   const { unread_parts: unread, ...metadata } = asObject(row.metadata)
@@ -68,13 +68,13 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     request_id: row.request_id,
     upload_id: row.upload_id,
     enable_auto_sync: row.enable_auto_sync,
-    // Whoever asks for them gets them in a list.
+    // Only included if they are requested.
     presigned_url: null,
     parsed_text_url: null,
   }
 }
 
-/** The contract's names for two formats; those that it does not know keep their own. */
+/** The contract's names for two formats; unknown ones keep their own. */
 const ON_WIRE: ReadonlyMap<string, string> = new Map([
   ['TEXT', 'TXT'],
   ['JPEG', 'JPG'],

@@ -1,6 +1,6 @@
 import type { WebhookPayload } from '../../db/jobs/NewJob.ts'
 
-/** What the operator's web hook hears of a customer's files. */
+/** Message to the operator's webhook about a customer's files. */
 export function webhookMessage(
   event: WebhookPayload['event'],
   customer: { readonly organizationId: number; readonly suppliedId: string },

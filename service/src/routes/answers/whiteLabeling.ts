@@ -4,7 +4,7 @@ import { returnAddress } from '../../accounts/returnAddress.ts'
 import type { Config } from '../../config/config.ts'
 import { OWN_SOURCES } from '../../sources/ownSources.ts'
 
-/** Branding, limits and links of this deployment, and which pages may use a token. */
+/** Branding, limits and links of this deployment, and origins that may use a token. */
 export function whiteLabeling(
   config: Config,
   { available, played, unconfigured }: Offer,

@@ -24,11 +24,11 @@ import type { Clock } from '../../lib/Clock.ts'
 
 type Deps = { db: Db; clock: Clock }
 
-/** Keys of one organisation that work at the same time. */
-const MOST_KEYS = 50
+/** Active API keys per organization. */
+const MAX_API_KEYS = 50
 const HOUR = 3_600_000
 
-/** The API keys of an organisation, beside those of the configuration. */
+/** The API keys of an organization, beside those of the configuration. */
 export const apiKeyEndpoints = [
   endpoint({
     method: 'GET',
@@ -110,8 +110,8 @@ export const apiKeyEndpoints = [
 ]
 
 async function expectRoom(db: Db, organizationId: number, now: Date): Promise<void> {
-  if ((await countKeys(db, organizationId, now)) < MOST_KEYS) return
-  throw new HttpError(409, `There are ${MOST_KEYS} keys already. Revoke one first.`)
+  if ((await countKeys(db, organizationId, now)) < MAX_API_KEYS) return
+  throw new HttpError(409, `There are ${MAX_API_KEYS} keys already. Revoke one first.`)
 }
 
 function toApiKey(row: ApiKeyRow, now: Date): ApiKey {

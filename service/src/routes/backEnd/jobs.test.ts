@@ -15,7 +15,7 @@ onEachDatabase('jobs of an organisation', (service) => {
   const page = async (path: string, organization = 'acme') =>
     v.parse(JobsPage, await (await call('GET', path, organization)).json())
 
-  /** Of a kind that nobody works on, unless another is given. */
+  /** Of a kind without a handler, unless another is given. */
   async function insert(organization: string, row: { kind?: string; wait?: number; running?: true }) {
     const { db } = service().database
     const now = service().clock.now()
@@ -66,7 +66,7 @@ onEachDatabase('jobs of an organisation', (service) => {
     const waiting = await insert('acme', { wait: 600_000 })
     const answer = await call('POST', `/${waiting}/again`)
     expect(v.parse(Job, await answer.json())).toMatchObject({ id: waiting, state: 'WAITING', attempts: 0 })
-    // One whose customer's file is gone has nothing to do, and ends.
+    // Its file was deleted, so it has nothing to do and ends.
     const real = await insert('acme', { kind: 'ingest', wait: 600_000 })
     expect((await call('GET', `/${real}`)).status).toBe(200)
     await call('POST', `/${real}/again`)

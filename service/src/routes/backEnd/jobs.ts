@@ -10,7 +10,7 @@ import type { Clock } from '../../lib/Clock.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 
-/** What is still to be done for an organisation's customers. What is done, or was given up, is no job any more. */
+/** The pending jobs of an organization's customers. Jobs that are done or were given up are gone. */
 export const jobEndpoints = [
   endpoint({
     method: 'GET',

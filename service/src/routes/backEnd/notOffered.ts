@@ -4,9 +4,9 @@ import { HttpError } from '../../http/HttpError.ts'
 type NotOffered = {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** A sentence: what is there in its place, or why there is nothing. */
+  /** A sentence about the replacement, or why there is none. */
   readonly instead: string
-  /** It is about an organisation, and needs its API key alone. */
+  /** It concerns an organization and needs only its API key. */
   readonly byKey?: true
 }
 
@@ -17,7 +17,7 @@ const PULLS =
   'Import the repository: POST /integrations/github/sync_repos. Its pull requests and issues are not imported.'
 const PAGES = 'Import the page: POST /web_scrape, then POST /user_files_v2.'
 
-/** What of the predecessor's contract is not here, one record for each of its calls. */
+/** Unsupported operations of the predecessor's contract. */
 export const NOT_OFFERED: readonly NotOffered[] = [
   {
     method: 'POST',
@@ -95,7 +95,7 @@ export const NOT_OFFERED: readonly NotOffered[] = [
   { method: 'GET', path: '/integrations/data/github/issues/{issue_number}', instead: PULLS },
 ]
 
-/** Calls that back ends of the predecessor may make and nobody answers: they hear so, and where to go instead. */
+/** Endpoints for these operations, whose error response names the alternative. */
 export const notOfferedEndpoints = NOT_OFFERED.map(({ method, path, instead, byKey }) => {
   const refuse = () => {
     throw new HttpError(501, `This call is not offered here. ${instead}`)

@@ -16,7 +16,7 @@ import { expectSynced } from '../settings/expectSynced.ts'
 
 type Deps = { config: Config; db: Db; clock: Clock }
 
-/** The organisation itself: what all its customers have, and what holds for them. */
+/** The organization itself: its usage and settings. */
 export const organizationEndpoints = [
   endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const organizationEndpoints = [
           custom_branding: null,
           custom_limits: customLimits(config, settings),
           ...figures,
-          // They are added up when they are asked for.
+          // Computed on request.
           file_statistics_aggregated_at: clock.now().toISOString(),
           period_ends_at: null,
           cancel_at_period_end: null,

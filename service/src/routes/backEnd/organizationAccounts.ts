@@ -8,7 +8,7 @@ import { toAccount } from '../answers/toAccount.ts'
 
 type Deps = { db: Db }
 
-/** POST /data_sources: the accounts of all customers of an organisation. */
+/** POST /data_sources: lists the accounts of all customers of an organization. */
 export const organizationAccountEndpoints = [
   endpoint({
     method: 'POST',

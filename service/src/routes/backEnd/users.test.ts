@@ -22,7 +22,7 @@ import { uploadSettings } from '../settings/uploadSettings.ts'
 
 const patiently = { timeout: 30_000, interval: 25 }
 
-/** Calls as the back end of an organisation. */
+/** Calls as the back end of an organization. */
 function backEnd(service: TestService, key = 'acme-test-api-key') {
   const call = (method: string, path: string, body?: unknown) =>
     service.app.request(path, {
@@ -38,7 +38,7 @@ function backEnd(service: TestService, key = 'acme-test-api-key') {
   return { call, read }
 }
 
-/** Files that are there already, with a chunk each: reading so many would be most of a test's time. */
+/** Inserts files with a chunk each: ingesting so many would take most of a test's time. */
 async function giveFiles(
   { blobStore, clock, database: { db } }: TestService,
   customer: TestCustomer,
@@ -81,7 +81,7 @@ onEachDatabase(
         const file = await ann.upload('a.txt', 'Some text.')
         await settled(ann, file.id)
         const user = await acme.read(User, 'POST', '/user', { customer_id: 'list-ann' })
-        // What a token may do is of the token, not of the person.
+        // Grants belong to the token, not to the customer.
         const { grant: _, ...whoami } = v.parse(User, await (await ann.get('/whoami')).json())
         expect(user).toEqual(whoami)
         expect(user).toMatchObject({ num_files_synced: 1, deleted_at: null })
@@ -266,7 +266,7 @@ onEachDatabase(
         const account = await connect(service(), ann, 'BOX', { sync_files_on_connection: true })
         for (const name of ['a', 'b', 'c'])
           await settled(ann, (await ann.upload(`${name}.txt`, `Text ${name}.`)).id)
-        const kept = await other.upload('kept.txt', 'Some text.')
+        const otherId = await other.upload('kept.txt', 'Some text.')
         const limited = await ann.post('/auth/v1/access_token/restrict', { scopes: ['uploads:create'] })
         const { access_token: token } = v.parse(GrantedToken, await limited.json())
         const once = await service().app.request('/upload_text', {
@@ -310,7 +310,7 @@ onEachDatabase(
           + (select count(*) from jobs where customer_id = ${customerId}) as rows`.execute(db)
         expect(left.rows).toEqual([{ rows: 0 }])
 
-        expect((await other.list()).results.map((file) => file.id)).toEqual([kept.id])
+        expect((await other.list()).results.map((file) => file.id)).toEqual([otherId.id])
         const anew = await service().customer('gone')
         expect((await anew.list()).count).toBe(0)
         const globex = backEnd(service(), 'globex-test-api-key')
@@ -339,7 +339,7 @@ onEachDatabase(
           customer_ids: ['cut-off'],
         })
         await vi.waitFor(async () => {
-          // What failed is tried again after a while.
+          // The failed job is retried after a delay.
           service().clock.advance(1000)
           service().jobs.nudge()
           const erasure = await acme.read(Erasure, 'GET', `/erasures/${erasures[0]?.id}`)

@@ -33,7 +33,7 @@ type Deps = {
   apps: AppRegistry
 }
 
-/** An organisation's customers: who they are, what holds for them, and forgetting them. */
+/** An organization's customers, their settings, and their erasure. */
 export const userEndpoints = [
   endpoint({
     method: 'POST',
@@ -132,7 +132,7 @@ export const userEndpoints = [
           const rows: ErasureRow[] = []
           for (const name of names) {
             const row = await beginErasure(trx, { organizationId, name }, now)
-            // Nobody of that name is here, which is what was asked for.
+            // There is no such customer, which is the requested result.
             if (row) rows.push(row)
           }
           return rows

@@ -14,7 +14,7 @@ const DAY = 24 * 3_600_000
 const receiver = new Receiver()
 beforeAll(() => receiver.open())
 afterAll(() => receiver.close())
-/** Where the test that runs now hears. */
+/** The receiver of the current test. */
 let place = ''
 let tests = 0
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   receiver.answer = () => 200
 })
 
-/** Calls as the back end of an organisation. */
+/** Calls as the back end of an organization. */
 function backEnd(service: TestService, key = 'acme-test-api-key') {
   const call = (method: string, path: string, body?: unknown) =>
     service.app.request(path, {
@@ -54,7 +54,7 @@ const arrived = (types: readonly string[], path = place) =>
     return messages
   }, patiently)
 
-/** Each in a transaction of its own, of which none has ended before all have begun, where the database has several. */
+/** Each in its own transaction. If the database has several connections, all begin before the first ends. */
 async function endTogether({ database, clock }: TestService, ids: readonly number[]): Promise<void> {
   const { db, exclusive } = database
   const ready = (id = 0, then = async () => {}) =>
@@ -85,7 +85,7 @@ onEachDatabase(
   (service) => {
     beforeEach(async () => {
       const { db } = service().database
-      // What the test before left to be done would be told to the next one's address.
+      // Jobs of the previous test would send to the next one's endpoint.
       await vi.waitFor(async () => {
         const left = await db
           .selectFrom('jobs')
@@ -135,7 +135,7 @@ onEachDatabase(
 
       it('whose name leads to this machine gets nothing', async () => {
         const acme = backEnd(service())
-        // The resolver of the tests takes it for 127.0.0.1.
+        // The test resolver maps it to 127.0.0.1.
         const answer = await acme.call('POST', '/add_webhook', { url: 'https://inside.test/' })
         const { id } = v.parse(AddedWebhook, await answer.json())
         await (await service().customer('rita')).upload('a.txt', 'Some text.')
@@ -211,7 +211,7 @@ onEachDatabase(
         expect(ready.map(({ payload }) => payload.obj.object_id)).toEqual([String(fine.id)])
       }, patiently)
       await settled(customer, stuck.id)
-      // Nothing after the first was sent of the file whose first was refused.
+      // Later events of a file wait for the one that was refused.
       const sent = () => receiver.at(place).filter(({ payload }) => isStuck(payload.obj.object_id))
       await vi.waitFor(() => expect(sent().length).toBeGreaterThan(0), patiently)
       expect(new Set(sent().map(({ payload }) => payload.webhook_type))).toEqual(new Set(['FILES_CREATED']))
@@ -325,7 +325,7 @@ onEachDatabase(
       if (exclusive) await send()
       await db.transaction().execute(async (trx) => {
         if (!exclusive) {
-          // As far as the deletion has come: it has the address, and not yet what goes with it.
+          // The deletion has locked the endpoint, but not yet its deliveries.
           await trx.selectFrom('webhooks').select('id').where('id', '=', id).forNoKeyUpdate().execute()
           await send()
           await vi.waitFor(async () => {

@@ -44,13 +44,13 @@ type Deps = {
   jobs: JobRunner
 }
 
-/** Addresses of one organisation. Every event is stored once for each. */
-const MOST_WEBHOOKS = 20
-/** Milliseconds for which something that is sent again is tried. */
+/** Endpoints per organization. Every event is stored once for each. */
+const MAX_WEBHOOKS = 20
+/** Milliseconds for which a delivery that is sent again is retried. */
 const DAY = 24 * 3_600_000
 const KEY_BYTES = 32
 
-/** Where the back end of an organisation hears of its customers' files, and what became of each message. */
+/** The webhooks of an organization, and the log of their deliveries. */
 export const webhookEndpoints = [
   endpoint({
     method: 'POST',
@@ -71,8 +71,8 @@ export const webhookEndpoints = [
         const signingKey = randomBytes(KEY_BYTES).toString('hex')
         const sealed = seal(signingKey, contextOfWebhook(organizationId), keys)
         const row = await db.transaction().execute(async (trx) => {
-          if ((await countWebhooks(trx, organizationId)) >= MOST_WEBHOOKS) {
-            throw new HttpError(409, `There are ${MOST_WEBHOOKS} webhooks already. Delete one first.`)
+          if ((await countWebhooks(trx, organizationId)) >= MAX_WEBHOOKS) {
+            throw new HttpError(409, `There are ${MAX_WEBHOOKS} webhooks already. Delete one first.`)
           }
           await ensureWebhooks(trx, clock.now())
           return insertWebhook(trx, { organizationId, url, signingKey: sealed }, clock.now())

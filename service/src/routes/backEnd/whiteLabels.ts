@@ -29,7 +29,7 @@ type Deps = {
   keys: EnvelopeKeys
 }
 
-/** The apps of an organisation as the predecessor's back ends set them; /admin/apps/{source} sets the same. */
+/** The apps of an organization in the predecessor's format; /admin/apps/{source} sets the same. */
 export const whiteLabelEndpoints = [
   endpoint({
     method: 'POST',
@@ -147,7 +147,7 @@ async function save(
   return row
 }
 
-/** Throws where it could not be carried out as it says. */
+/** Throws if the request can't be carried out in full. */
 function expectUsable(
   { data_source_type: source, credentials }: WhiteLabel,
   at: (string | number)[],

@@ -33,7 +33,7 @@ onEachDatabase('the console', (service) => {
     v.parse(FailingFilesPage, await who.ask('POST', '/failing_files', query))
   const overview = async (who = acme) => v.parse(ConsoleOverview, await who.ask('GET', '/overview'))
 
-  /** Files that failed, as they are stored: without bytes, which nobody reads here. */
+  /** Failed files as stored, without blobs, because nothing reads them here. */
   async function insertFailing(
     customer: string,
     names: readonly string[],
@@ -49,7 +49,7 @@ onEachDatabase('the console', (service) => {
     return rows.map(({ id }) => id)
   }
 
-  /** Files that were read and then failed, as an outage of something would leave them. */
+  /** Files that were ingested and then failed, as after an outage. */
   async function fail(customer: string, names: readonly string[], reason: string): Promise<number[]> {
     const owner = await service().customer(customer)
     const files = await Promise.all(names.map((name) => owner.upload(name, 'Some words.')))
@@ -98,7 +98,7 @@ onEachDatabase('the console', (service) => {
     await vi.waitFor(async () => expect((await owner.file(one)).sync_status).toBe('READY'), patiently)
     // It is not failing any more.
     expect((await acme.call('POST', `/failing_files/${one}/again`, {})).status).toBe(404)
-    // Of one the bytes are gone: it stays as it is, and the other goes on.
+    // One blob is missing: that file stays as it is, and the other one continues.
     const all = { source: 'TEXT', reason: 'Out of order.' }
     const foreign = v.parse(RunAgainAnswer, await globex.ask('POST', '/failing_files/again', all))
     expect(foreign).toEqual({ queued: 0, refused: 0, next: null })

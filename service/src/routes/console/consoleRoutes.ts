@@ -42,7 +42,10 @@ type Deps = {
 /** Bytes of a JSON body. */
 const MAX_BODY_BYTES = 10_000
 
-/** Calls of back ends that the page makes too, with its session in the place of the key. Of their rest it has none. */
+/**
+ * Operations for back ends that the console also calls, with its session in place of the API key. No others are
+ * available.
+ */
 const OFFERED: readonly string[] = [
   'POST /admin/apps/{source}/check',
   'GET /admin/jobs',
@@ -55,7 +58,7 @@ const OFFERED_ENDPOINTS = [...appEndpoints, ...jobEndpoints, ...userEndpoints, .
   ({ method, path }) => OFFERED.includes(`${method} ${path}`),
 )
 
-/** What the operators' page asks of the service. Nobody else does: it is no part of the contract. */
+/** The endpoints of the operators' console. They are not part of the contract. */
 export function consoleRoutes(deps: Deps): Hono {
   const { config, db, clock } = deps
   const sessions = new ConsoleSessions(deps)

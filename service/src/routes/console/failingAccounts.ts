@@ -20,7 +20,7 @@ type Deps = { db: Db; clock: Clock; jobs: JobRunner; backEnd: MiddlewareHandler<
 
 const AccountPath = v.object({ account_id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) })
 
-/** /console/api/failing_accounts: accounts that are not synced as they should be, and syncing them again. */
+/** /console/api/failing_accounts: lists accounts that need attention, and syncs them again. */
 export function failingAccountRoutes({ db, clock, jobs, backEnd }: Deps) {
   const app = new Hono<BackEnd>()
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())

@@ -21,12 +21,12 @@ import { resyncFile } from '../account/resyncFile.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner; backEnd: MiddlewareHandler<BackEnd> }
 
-/** Files that one call runs again: the page asks for the next ones, and shows how far it is. */
+/** Files that one call retries: the page then asks for the next ones and shows the progress. */
 const AT_ONCE = 50
 
 const FilePath = v.object({ file_id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) })
 
-/** /console/api/failing_files: what failed, and running it again. */
+/** /console/api/failing_files: lists failed files, and retries them. */
 export function failingFileRoutes({ db, clock, jobs, backEnd }: Deps) {
   const app = new Hono<BackEnd>()
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
@@ -52,7 +52,7 @@ export function failingFileRoutes({ db, clock, jobs, backEnd }: Deps) {
     let refused = 0
     for (const row of rows) {
       await again(row).catch((fault: unknown) => {
-        // One whose contents are gone, or whose account has ended: the others go on.
+        // A file without its blob, or whose account was disconnected: the others continue.
         if (!(fault instanceof HttpError)) throw fault
         refused += 1
       })

@@ -27,7 +27,7 @@ type Deps = {
   backEnd: MiddlewareHandler<BackEnd>
 }
 
-/** How the organisation stands: all of it, its apps at each source, and what became of its messages. */
+/** The state of the organization: its usage, its apps at each source, and its webhook deliveries. */
 export function overviewRoutes({ config, db, clock, connectors, apps, backEnd }: Deps) {
   const app = new Hono<BackEnd>()
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())

@@ -39,7 +39,7 @@ onEachDatabase(
       expect(rows).not.toContain('acme-test-api-key')
       expect(await signedIn(who)).toBe(true)
       expect((await who.call('DELETE', '/session')).headers.get('Set-Cookie')).toContain('Max-Age=0')
-      // The cookie of before opens nothing, for whoever kept it.
+      // The earlier cookie is no longer valid.
       who.cookie = cookie
       expect(await signedIn(who)).toBe(false)
     })
@@ -56,7 +56,7 @@ onEachDatabase(
 
     it('begun with a key of the configuration ends when that is taken out', async () => {
       const who = await operator().signIn()
-      // As it was begun with a key that is not there any more.
+      // A session that began with a key which no longer exists.
       await service()
         .database.db.updateTable('console_sessions')
         .set({ key_proof: 'a'.repeat(64) })
@@ -106,7 +106,7 @@ onEachDatabase(
         for (const site of ['cross-site', 'same-site', 'none'])
           expect(await statusWith(method, { 'Sec-Fetch-Site': site }), `${method} ${site}`).toBe(403)
       }
-      // Browsers on plain http name the origin alone.
+      // Browsers on plain http send only `Origin`.
       const plain = (origin?: string) =>
         service().app.request('/console/api/failing_files', {
           method: 'POST',

@@ -20,7 +20,7 @@ type Deps = {
   wrongKeys: SharedRate
 }
 
-/** /console/api/session: signing in with an API key, who is signed in, and signing out. */
+/** /console/api/session: signing in with an API key, reading the session, and signing out. */
 export function sessionRoutes({ sessions, wrongKeys, log, ...deps }: Deps) {
   const app = new Hono()
   app.get('/', noQuery(), async (c) => {

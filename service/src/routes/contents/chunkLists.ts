@@ -19,7 +19,7 @@ import { sparseVector } from '../../ingest/index.ts'
 
 type Deps = { db: Db }
 
-/** What the files were cut into, with its vectors. */
+/** Lists the chunks of files, with their vectors. */
 export const chunkListEndpoints = [
   endpoint({
     method: 'POST',
@@ -39,7 +39,7 @@ export const chunkListEndpoints = [
         const { filters, pagination, order_by, order_dir, include_vectors: withVectors } = c.req.valid('json')
         const file = await findOwnFile(db, c.get('reach'), filters.user_file_id)
         if (!file) throw notFound('file')
-        // Chunks of a file are made in the order of their numbers, and those that were added later come last.
+        // Chunks of a file are stored in order, and those that were added later come last.
         const order: ChunkOrder = { by: order_by === 'chunk_index' ? 'index' : 'id', direction: order_dir }
         const { starting_id: start, offset, limit } = pagination
         const meant = allOf([

@@ -22,13 +22,13 @@ type Deps = {
   db: Db
   clock: Clock
 }
-type Wanted = v.InferOutput<typeof UploadChunks>
-type OfOneFile = Wanted['chunks_and_embeddings'][number]
+type UploadChunksRequest = v.InferOutput<typeof UploadChunks>
+type OfOneFile = UploadChunksRequest['chunks_and_embeddings'][number]
 type Place = (string | number)[]
 
 const LIST = 'chunks_and_embeddings'
 
-/** POST /upload_chunks_and_embeddings: what a back end cut and embedded itself is searched like all else. */
+/** POST /upload_chunks_and_embeddings: stores chunks that a back end made and embedded itself. */
 export const chunkUploadEndpoints = [
   endpoint({
     method: 'POST',
@@ -49,7 +49,7 @@ export const chunkUploadEndpoints = [
         const { [LIST]: files, embedding_model: model, overwrite_existing: overwrite } = wanted
         expectVectors(wanted)
         expectEachOnce(files)
-        // In one order always, so that two such requests never wait for each other.
+        // In a fixed order, so that two such requests can't deadlock.
         const ordered = [...files.entries()].sort(([, a], [, b]) => a.file_id - b.file_id)
         const now = clock.now()
         const store = async (trx: Db) => {
@@ -78,7 +78,7 @@ export const chunkUploadEndpoints = [
 async function lockIdle(trx: Db, reach: Reach, id: number): Promise<FileRow> {
   const file = await lockFile(trx, reach, id)
   if (!file) throw notFound('file')
-  // What it is cut into is on its way, and would replace these.
+  // Its own chunks are being made, and would replace these.
   if (!ENDED.includes(file.sync_status)) throw new HttpError(409, `The file ${id} is being synced.`)
   return file
 }
@@ -95,8 +95,8 @@ function settingsOf(row: FileRow, { chunk_size, chunk_overlap }: OfOneFile): Fil
   }
 }
 
-/** Each chunk has a vector that points somewhere, all of one length; or none has one where none is to be. */
-function expectVectors({ [LIST]: files, chunks_only: isWithout }: Wanted): void {
+/** Each chunk has a nonzero vector, all of one length; or none has one if no embeddings are wanted. */
+function expectVectors({ [LIST]: files, chunks_only: isWithout }: UploadChunksRequest): void {
   const length = files[0]?.[LIST][0]?.embedding?.length
   for (const [index, file] of files.entries()) {
     for (const [number, { embedding }] of file[LIST].entries()) {
@@ -111,7 +111,10 @@ function expectVectors({ [LIST]: files, chunks_only: isWithout }: Wanted): void 
   }
 }
 
-function expectDimensions(known: number | null, { [LIST]: files, embedding_model: model }: Wanted): void {
+function expectDimensions(
+  known: number | null,
+  { [LIST]: files, embedding_model: model }: UploadChunksRequest,
+): void {
   const given = files[0]?.[LIST][0]?.embedding?.length
   if (known === null || given === undefined || given === known) return
   const message = `The vectors of ${model} that are here have ${known} numbers, these ${given}.`

@@ -18,11 +18,11 @@ type Deps = {
   readonly clock: Clock
   readonly blobStore: BlobStore
   readonly addresses: ContentAddresses
-  /** Bytes are had at the store itself, where it can. */
+  /** Downloads are redirected to the blob store, if it has signed URLs. */
   readonly config: { readonly directReads: boolean }
 }
 
-/** For which the store's own address opens at most: a download only has to begin in that time. */
+/** Maximum lifetime of the store's signed URL: the download only has to begin in that time. */
 const DIRECT_SECONDS = 300
 
 const Place = v.object({
@@ -34,7 +34,7 @@ const Place = v.object({
   token: v.optional(IdText),
 })
 
-/** What strangers uploaded: it is saved, and never shown, run or guessed at, here or in a page that embeds it. */
+/** Uploaded by strangers: browsers must save it, and never render, run or sniff it, here or embedded. */
 const HEADERS = {
   'Cache-Control': 'private, no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -43,11 +43,11 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Types that no browser runs, even where it were to show them. */
+/** Types that no browser would run, even if it rendered them. */
 const INERT =
   /^(audio|video)\/|^image\/(png|jpeg|webp)$|^text\/(plain|csv|tab-separated-values)$|^application\/(pdf|json|vnd\.)/
 
-/** The contents of files, for whoever has a signed address. No token, cookie or account is looked at. */
+/** Serves the contents of files by signed URL. Tokens, cookies and accounts are ignored. */
 export function contentDownloadRoutes(deps: Deps): Hono {
   const { db, addresses } = deps
   const app = new Hono()
@@ -68,14 +68,14 @@ export function contentDownloadRoutes(deps: Deps): Hono {
     const file = await findOwnFile(db, reach, fileId)
     if (!file) throw notFound('file')
     if (kind === 'text') return sendText(file, db)
-    // Not for longer than the address that it is had by.
+    // No longer than the URL it was downloaded with.
     const left = Math.max(1, Math.ceil(expires - deps.clock.now().getTime() / 1000))
     return sendBytes(c, file, { ...deps, seconds: Math.min(DIRECT_SECONDS, left) })
   })
   return app
 }
 
-/** What an address may open: what its token still reaches. Null: the token was revoked. */
+/** What a URL may access: what its token still reaches. Null: the token was revoked. */
 async function reachOf(
   customerId: number,
   tokenId: number | null,
@@ -140,7 +140,7 @@ async function sendText(file: FileRow, db: Db): Promise<Response> {
   })
 }
 
-/** RFC 6266: a plain name for whoever reads no other, and the real one. */
+/** RFC 6266: an ASCII name as a fallback, and the real one. */
 function attachment(name: string): string {
   const short = [...name].slice(0, 150).join('')
   const plain = short.replace(/[^\x20-\x7e]|["\\/%]/gu, '_')

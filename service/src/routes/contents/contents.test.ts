@@ -29,7 +29,7 @@ onEachDatabase('what is in files', (service) => {
     expect(url.origin).toBe(service().config.publicUrl)
     return url.pathname + url.search
   }
-  /** As anybody opens it, without a token. */
+  /** Downloads it like anyone, without a token. */
   const open = (address: string, headers: Record<string, string> = {}) =>
     service().app.request(address, { headers })
 

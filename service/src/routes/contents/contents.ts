@@ -14,7 +14,7 @@ const NOT_KEPT = 'The bytes of this file are not kept. The text of a website is 
 const NOT_READ =
   'No text of this file is kept: it was not read yet, holds none, or was read before texts were kept. Sync it again.'
 
-/** Where the contents of a file can be had, for a while, without a token. */
+/** Returns signed URLs for the contents of a file. */
 export const contentEndpoints = [
   endpoint({
     method: 'GET',

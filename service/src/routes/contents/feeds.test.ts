@@ -86,7 +86,7 @@ onEachDatabase(
         const later = await entriesOf(customer, root)
         expect(later.map((entry) => entry.external_file_id)).toEqual(['a', 'b', 'c'])
         expect(later[1]?.id).toBe(entries[1]?.id)
-        // What the feed does not show any more was not taken back.
+        // Entries that the feed no longer lists stay.
         expect(later[0]?.last_sync).toBe(entries[0]?.last_sync)
         expect(await hits(customer, 'blueberries')).toHaveLength(1)
         expect(await hits(customer, 'bananas')).toEqual([])

@@ -16,7 +16,7 @@ import { uploadSettings } from '../settings/uploadSettings.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 
-/** POST /integrations/rss_feed: a file for the feed, and a job that makes one of each entry. */
+/** POST /integrations/rss_feed: creates a file for the feed, and a job that creates one for each entry. */
 export const feedEndpoints = [
   endpoint({
     method: 'POST',

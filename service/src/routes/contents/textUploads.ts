@@ -27,12 +27,12 @@ type Deps = {
   disk: DiskSpace
   jobs: JobRunner
 }
-type Wanted = InferOutput<typeof UploadText>
+type UploadTextRequest = InferOutput<typeof UploadText>
 
-/** What the source of such a file is called. */
+/** The source of such a file. */
 const RAW_TEXT = 'RAW_TEXT'
 
-/** POST /upload_text: a text becomes a file, or the contents of one that was made so before. */
+/** POST /upload_text: stores a text as a new file, or as the contents of an earlier one. */
 export const textUploadEndpoints = [
   endpoint({
     method: 'POST',
@@ -67,8 +67,13 @@ export const textUploadEndpoints = [
   }),
 ]
 
-/** A new file, or other contents of the one that `overwrite_file_id` names. */
-async function store(deps: Deps, arrived: Arrived, wanted: Wanted, reach: Reach): Promise<FileRow> {
+/** Creates a file, or replaces the contents of the one that `overwrite_file_id` names. */
+async function store(
+  deps: Deps,
+  arrived: Arrived,
+  wanted: UploadTextRequest,
+  reach: Reach,
+): Promise<FileRow> {
   const { overwrite_file_id: id } = wanted
   const name = wanted.name ? safeName(wanted.name) : null
   const settings = uploadSettings(wanted)
@@ -85,7 +90,7 @@ async function overwrite(
   await blobStore.keep(text.blob)
   const now = clock.now()
   const row = await db.transaction().execute(async (trx) => {
-    // What is still made of the older contents would replace the newer.
+    // A running job on the older contents would overwrite the newer.
     if (!(await findOwnFile(trx, reach, id))) throw notFound('file')
     await dropFileJobs(trx, reach.customerId, id)
     const file = await lockFile(trx, reach, id)

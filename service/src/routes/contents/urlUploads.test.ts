@@ -8,10 +8,10 @@ import type { TestCustomer } from '../../../test/TestService.ts'
 import { openTestSite, redirectTo, type TestSite } from '../../outbound/openTestSite.ts'
 
 let site: TestSite
-/** Others, since no site is asked by more than four at once, whoever they are. */
+/** Other customers, since only four downloads per site run at once. */
 let elsewhere: TestSite
 let apart: TestSite
-/** Answers that a test sends when it wants to. */
+/** Responses that a test sends on demand. */
 const held: ServerResponse[] = []
 beforeAll(async () => {
   elsewhere = await openTestSite({ '/held.txt': (response) => void held.push(response) })
@@ -109,7 +109,7 @@ onEachDatabase(
       held.pop()?.writeHead(200).end('the other one')
       expect(await statuses([another])).toEqual([200])
       for (let waiting = 20; waiting > 0; waiting -= 1) {
-        // Each that ends lets the next begin, and no more than that.
+        // Each finished download lets only the next one begin.
         await arrived(Math.min(4, waiting))
         held.shift()?.writeHead(200).end('at last')
       }

@@ -30,7 +30,7 @@ type Deps = {
   jobs: JobRunner
 }
 
-/** POST /upload_file_from_url: what is at a public address becomes a file, here before the answer says so. */
+/** POST /upload_file_from_url: downloads a public URL to a file before it responds. */
 export const urlUploadEndpoints = [
   endpoint({
     method: 'POST',

@@ -4,13 +4,16 @@ import type { Db } from '../../db/schema.ts'
 import { enqueueLimitReached } from '../../db/webhooks/enqueueEvents.ts'
 import { HttpError } from '../../http/HttpError.ts'
 
-/** 403 where the customer may not have so many more files; whoever listens hears of it. Not in a transaction that the refusal would end. */
+/**
+ * Throws 403 if the customer may not have so many more files, and enqueues an event. Don't call it in a transaction
+ * that the error would roll back.
+ */
 export async function expectRoom(db: Db, customerId: number, more: number, now: Date): Promise<void> {
   const reason = await filesFault(db, customerId, more)
   if (reason !== null) await refuse(db, { customerId, fileId: null, reason }, now)
 }
 
-/** A file is more than its customer may have. */
+/** A file exceeds a limit of its customer. */
 class TooMuch extends Error {
   readonly fileId: number
   readonly reason: string
@@ -22,13 +25,13 @@ class TooMuch extends Error {
   }
 }
 
-/** Ends what `withinRoom` stores where the file with so many characters is more than its customer may have. */
+/** Rolls back `withinRoom` if a file with so many characters exceeds a limit of its customer. */
 export async function expectRoomFor(trx: Db, file: FileRow, characters: number): Promise<void> {
   const reason = await limitFault(trx, file, characters)
   if (reason !== null) throw new TooMuch(file.id, reason)
 }
 
-/** Stores all of it, or answers 403 and keeps nothing where `expectRoomFor` ended it; whoever listens hears of it. */
+/** Stores all of it, or throws 403 and stores nothing if `expectRoomFor` threw; then enqueues an event. */
 export async function withinRoom(
   db: Db,
   customerId: number,

@@ -1,7 +1,7 @@
 import { invalid } from '../../http/HttpError.ts'
 import { isThirdPartySource } from '../../sources/thirdPartySources.ts'
 
-/** Throws for a source that has no accounts, of which none could be synced by itself. `at`: where they stand. */
+/** Throws for a source without accounts, which can't have automatic sync. `at`: where the request names it. */
 export function expectSynced(sources: 'ALL' | readonly string[] | null | undefined, at: string[]): void {
   if (!sources || sources === 'ALL') return
   const index = sources.findIndex((source) => !isThirdPartySource(source))

@@ -4,19 +4,19 @@ import type { ScrapeCeilings } from '../../config/config.ts'
 import { chunkSizes, type FileSettings } from '../../db/files/FileSettings.ts'
 
 type Website = InferOutput<typeof ScrapeRequest>
-/** Those of a sitemap know the correct spelling alone. */
+/** Sitemap requests accept only the correct spelling. */
 type Scrape = Omit<Website, 'css_selectros_to_skip'> &
   Pick<Partial<Website>, 'css_selectros_to_skip'> & { readonly url_paths_to_exclude?: string[] | null }
 type Crawl = NonNullable<FileSettings['crawl']>
 
-/** What one of the websites of a request may cost. */
+/** The limits of one website of a request. */
 export type ScrapeShare = { readonly pages: number; readonly depth: number; readonly share: number }
 
 const MAX_PAGES = 100
 
 /**
- * What each website of a request may cost: as many pages as were asked for, as far as the ceilings for one website and
- * for one request allow. Where the request asks for too many, those who ask for little get it, and the others the same.
+ * Divides the limits over the websites of a request: each gets the requested pages, up to the limits per website and
+ * per request. If the request asks for too many, small requests are met in full, and the rest is divided evenly.
  */
 export function shareCeilings<T extends Pick<Scrape, 'max_pages_to_scrape'>>(
   scrapes: readonly T[],
@@ -38,7 +38,7 @@ export function shareCeilings<T extends Pick<Scrape, 'max_pages_to_scrape'>>(
   }))
 }
 
-/** What is stored with the root of a website or a sitemap. */
+/** Settings that are stored with the root of a website or a sitemap. */
 export function scrapeSettings(
   scrape: Scrape,
   most: ScrapeShare,

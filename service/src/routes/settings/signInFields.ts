@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { refusedForm } from '../../http/HttpError.ts'
 import { type SignInForm, signInFormOf } from '../../sources/signInForms.ts'
 
-type Wanted = v.InferOutput<typeof OAuthUrlRequest>
+type SignInRequest = v.InferOutput<typeof OAuthUrlRequest>
 type Fields = Readonly<Record<string, string>>
 type Typed = Readonly<Record<string, string | null | undefined>>
 
 /**
- * What was typed into the form of the source. What is missing is taken from `known`, the fields that the account was
- * connected with, unless something else was typed: a secret is for the place that it was given for. Throws what
- * names every fault.
+ * Reads the fields of the source's form. Missing ones are taken from `known`, the fields that the account was connected
+ * with, unless the request changes one of them: a secret is only sent to the place that it was given for. Throws an
+ * error that names every issue.
  */
-export function signInFields(wanted: Wanted, known: Fields): Record<string, string> {
+export function signInFields(wanted: SignInRequest, known: Fields): Record<string, string> {
   const form = signInFormOf(wanted.service)
   if (!form) return {}
   const typed = typedInto(wanted)
@@ -44,7 +44,7 @@ function contradicts(typed: Typed, known: Fields, form: SignInForm): boolean {
   })
 }
 
-function typedInto(wanted: Wanted): Typed {
+function typedInto(wanted: SignInRequest): Typed {
   const { salesforce_domain, confluence_subdomain, zendesk_subdomain } = wanted
   const { microsoft_tenant, sharepoint_site_name, servicenow_credentials } = wanted
   return {

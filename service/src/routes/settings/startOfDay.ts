@@ -1,9 +1,9 @@
 import { invalid } from '../../http/HttpError.ts'
 
-/** Somewhere on earth the day begins so many milliseconds before it does in Greenwich. */
+/** The largest time zone offset ahead of UTC, in milliseconds. */
 const EARLIEST = 14 * 3_600_000
 
-/** When a day written `YYYY/MM/DD` begins in Greenwich. Throws a 422 for a day that is none, or is still to come everywhere. */
+/** Returns the start of a day `YYYY/MM/DD` in UTC. Throws a 422 for an invalid day, or one in the future everywhere. */
 export function startOfDay(day: string, now: Date, loc: string[]): Date {
   const iso = day.replaceAll('/', '-')
   const start = new Date(`${iso}T00:00:00Z`)

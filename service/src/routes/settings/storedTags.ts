@@ -1,7 +1,7 @@
 import { MAX_TAGS_BYTES, RESERVED_TAG_KEYS, type TagMap } from '@inlet/wire/service'
 import { invalid } from '../../http/HttpError.ts'
 
-/** Tags as they are stored: a text or a list of texts each. `loc` names the place of the tags in the request. */
+/** Tags in their stored format: a text or a list of texts each. `loc`: location of the tags in the request. */
 export function storedTags(
   tags: TagMap | null | undefined,
   loc: (string | number)[],

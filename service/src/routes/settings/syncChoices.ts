@@ -9,7 +9,7 @@ import { transcriptionOf } from './transcriptionOf.ts'
 
 type Chosen = InferOutput<typeof SyncSettings>
 
-/** What an account starts with. */
+/** Initial settings of an account. */
 export function accountSettingsOf(source: string, chosen: Chosen): AccountSettings {
   return {
     files: fileStartOf(chosen),
@@ -20,13 +20,13 @@ export function accountSettingsOf(source: string, chosen: Chosen): AccountSettin
   }
 }
 
-/** An empty list is none. */
+/** An empty list means no filter. */
 function typesOf({ file_sync_config: config }: Chosen): Pick<AccountSettings, 'types' | 'attachments'> {
   const types = config?.auto_synced_source_types ?? []
   return { ...(types.length > 0 && { types }), ...(config?.sync_attachments && { attachments: true }) }
 }
 
-/** What files of an account start with. */
+/** Initial settings of an account's files. */
 export function fileStartOf(chosen: Chosen): FileStart {
   return {
     settings: {

@@ -7,7 +7,7 @@ import { addMs } from '../../lib/addMs.ts'
 
 type Request = v.InferOutput<typeof GrantRequest>
 
-/** What a token is asked to allow. */
+/** The grant that a request asks for. */
 export function grantOf(request: Request): TokenGrant {
   const { scopes = null, sources = null, account_ids: accountIds = null, filter = null } = request
   const isLimited = sources !== null || accountIds !== null || filter !== null
@@ -18,7 +18,7 @@ export function grantOf(request: Request): TokenGrant {
   }
 }
 
-/** The part of a token's grant that is asked for. Throws if that would be more than the token allows. */
+/** Returns the requested grant. Throws if it exceeds the token's own. */
 export function narrowed(own: TokenGrant, request: Request): TokenGrant {
   const wanted = grantOf(request)
   const scopes = part(own.scopes, wanted.scopes, 'scopes')
@@ -49,7 +49,7 @@ function part<T extends string | number>(
   throw invalid(['body', name], `The token that you ask with doesn't allow ${wider}.`)
 }
 
-/** What has to hold for a file that both let through. */
+/** Combines two filters: files must match both. */
 function both(own: TagFilter | null, wanted: TagFilter | null): TagFilter | null {
   if (own === null || wanted === null) return own ?? wanted
   const together = { AND: [...membersOf(own), ...membersOf(wanted)] }
@@ -66,7 +66,7 @@ function membersOf(filter: TagFilter) {
   return [filter]
 }
 
-/** When a token ends: as asked for, and no later than `latest`. */
+/** Returns the expiry of a token: as requested, but no later than `latest`. */
 export function endOf({ expires_in: seconds }: Request, from: Date, latest: Date): Date {
   if (seconds === undefined || seconds === null) return latest
   const ends = addMs(from, seconds * 1000)
@@ -75,7 +75,7 @@ export function endOf({ expires_in: seconds }: Request, from: Date, latest: Date
   throw invalid(['body', 'expires_in'], `Give ${most} seconds at most.`)
 }
 
-/** A grant as the contract has it. */
+/** Converts a grant to the contract's format. */
 export function toGrant({ scopes, bounds, userId }: TokenGrant): v.InferInput<typeof Grant> {
   return {
     scopes: scopes && [...scopes],

@@ -6,7 +6,7 @@ type Chosen = {
   readonly detect_audio_language?: boolean | null | undefined
 }
 
-/** How recordings become text, as it is stored with a file. */
+/** The transcription settings of a file, as stored. */
 export function transcriptionOf(chosen: Chosen): NonNullable<FileSettings['transcription']> {
   return {
     service: chosen.transcription_service ?? null,

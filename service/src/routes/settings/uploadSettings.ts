@@ -1,7 +1,7 @@
 import { chunkSizes, type FileSettings } from '../../db/files/FileSettings.ts'
 import { transcriptionOf } from './transcriptionOf.ts'
 
-/** What the calls that upload have in common, each as far as it knows it. */
+/** Settings common to upload requests, each optional. */
 type Chosen = {
   readonly chunk_size?: number | null
   readonly chunk_overlap?: number | null
@@ -21,7 +21,7 @@ type Chosen = {
   readonly generate_sparse_vectors?: boolean | null | undefined
 }
 
-/** What is stored with an uploaded file. */
+/** Settings that are stored with an uploaded file. */
 export function uploadSettings(chosen: Chosen): FileSettings {
   return {
     ...chunkSizes(chosen.chunk_size ?? 1500, chosen.chunk_overlap ?? 20),

@@ -9,7 +9,7 @@ import { detectFormat, mediaTypeOf } from '../../ingest/index.ts'
 import { readingJob } from '../../jobs/readingJob.ts'
 import type { Clock } from '../../lib/Clock.ts'
 
-/** Bytes that lie in the blob store and are not yet kept. */
+/** A received blob that isn't marked to be kept yet. */
 export type Arrived = {
   readonly blob: string
   readonly sha256: string
@@ -20,7 +20,7 @@ export type Arrived = {
 
 type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
 
-/** What arrived under this name, by its first bytes. Null: nothing is in it, and nothing of it stays. */
+/** Detects the format by name and first bytes. Null: the upload is empty, and its blob is deleted. */
 export async function detectUpload(
   blobStore: BlobStore,
   { head, ...bytes }: ReceivedBlob,
@@ -31,7 +31,7 @@ export async function detectUpload(
   return null
 }
 
-/** What is said to be of a kind has to be of that kind; else nothing of it stays. */
+/** A file must have the declared format; otherwise its blob is deleted. */
 export async function expectMedia(
   blobStore: BlobStore,
   { blob, mimeType }: Arrived,
@@ -45,8 +45,8 @@ export async function expectMedia(
 }
 
 /**
- * Makes a file of it: kept on the disk, recorded and queued before anybody hears of it. First the bytes, then the
- * record: what a crash or an outage leaves between the two is swept up later.
+ * Creates a file: synced to disk, recorded and queued before the response. First the blob, then the row: a crash in
+ * between leaves an orphan, which is deleted later.
  */
 export async function acceptUpload(
   { db, clock, blobStore }: Deps,

@@ -6,7 +6,10 @@ import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { safeName } from '../../uploads/safeName.ts'
 
-/** What arrived, lying in the blob store but not yet kept. `detectedAs`: the name that its format is told by. */
+/**
+ * A downloaded file in the blob store, not marked to be kept yet. `detectedAs`: the name by which its format is
+ * detected.
+ */
 type FetchedUpload = { readonly arrival: ReceivedBlob; readonly name: string; readonly detectedAs: string }
 
 type Deps = {
@@ -17,11 +20,11 @@ type Deps = {
   readonly signal: AbortSignal
 }
 
-/** Milliseconds for one address with its redirects and its body: somebody waits for the answer. */
+/** Timeout in milliseconds for one URL with its redirects and its body: a client waits for the response. */
 const TIMEOUT_MS = 60_000
-const LONGEST_HEADER = 1000
+const MAX_HEADER_CHARS = 1000
 
-/** Brings what is at an address into the blob store. `name` is what it is to be called; null: as it is called there. */
+/** Downloads a URL into the blob store. `name`: the name of the file; null: the one it has there. */
 export async function fetchUpload(
   address: URL,
   name: string | null,
@@ -34,7 +37,7 @@ export async function fetchUpload(
       async ({ pieces, url, type, headers }) => {
         const arrival = await blobStore.receive(Readable.from(pieces))
         const own = safeName(name ?? nameIn(String(headers['content-disposition'] ?? '')) ?? nameOf(url))
-        // Many addresses end without saying what they lead to; their servers say it.
+        // Many URLs have no file extension; their servers send the type.
         const hasExtension = /\.[a-z0-9]{1,16}$/i.test(own)
         const said = headers['content-type'] === undefined ? null : extensionOfType(type)
         return { arrival, name: own, detectedAs: hasExtension || said === null ? own : `${own}.${said}` }
@@ -54,7 +57,7 @@ function nameOf(url: URL): string {
 
 /** RFC 6266, as far as servers use it. */
 function nameIn(header: string): string | null {
-  const text = header.slice(0, LONGEST_HEADER)
+  const text = header.slice(0, MAX_HEADER_CHARS)
   const whole = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(text)?.[1]
   if (whole !== undefined) return decoded(whole)
   return /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(text)?.slice(1).find(Boolean) ?? null
