@@ -73,7 +73,7 @@ export type Config = {
   readonly egressProxy: string | null
   /** Where real sources are, and which are asked for real beside the sandbox. */
   readonly sources: { readonly realSources: ReadonlySet<string>; readonly endpoints: SourceEndpoints }
-  /** What this deployment is registered as at the sources, where an organisation has no app of its own. */
+  /** The deployment's OAuth apps, for organizations without an app of their own. */
   readonly apps: DeploymentApps
   /** Bytes. */
   readonly maxUpload: number
@@ -146,7 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const set = parsed(given)
   const production = set.NODE_ENV === 'production'
   const port = set.INLET_PORT ?? set.PORT ?? 8000
-  // Whoever else can reach the service must not find keys that stand in its source.
+  // Keys from the public source code must not work where others can reach the service.
   const opener = production ? 'NODE_ENV' : openedBy(set)
   const isOpen = opener !== null
   const inDevelopment = <T>(value: T) => (isOpen ? undefined : value)

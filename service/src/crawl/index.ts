@@ -1,5 +1,5 @@
 export { type FeedEntry, readFeed } from './feed/readFeed.ts'
-export { normaliseAddress } from './normaliseAddress.ts'
+export { normalizeUrl } from './normalizeUrl.ts'
 export { createRenderer } from './render/createRenderer.ts'
 export type { PageRenderer } from './render/PageRenderer.ts'
 export { readSitemap } from './sitemap/readSitemap.ts'

@@ -1,11 +1,11 @@
-/** Say where a visitor came from and change nothing on the page. */
+/** Tracking parameters that don't change the page. */
 const TRACKING =
   /^(?:utm_.*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)$/i
 const INDEX = /\/(?:index|default)\.(?:html?|xhtml|php|aspx?|jsp)$/i
 const NO_PAGE =
   /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp|aac|flac|m4a|mp3|ogg|wav|avi|mkv|mov|mp4|mpe?g|webm|7z|apk|bz2|dmg|exe|gz|iso|jar|msi|rar|tar|tgz|xz|zip|doc|ppt|xls|css|eot|js|json|map|mjs|otf|rss|ttf|wasm|woff2?|xml)$/i
 
-/** Say who visits. What is as short as a number of an article is none. */
+/** Session ids. A value as short as an article number is none. */
 const SESSION =
   /^(?:phpsessid|jsessionid|aspsessionid\w*|session_?id|sess_?id|sid|cfid|cftoken|oscsid|zenid)$/i
 const SESSION_VALUE = /^[a-z0-9._~!-]{16,}$/i
@@ -13,12 +13,12 @@ const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;]*|\/\(S\([a-z0-9]{20
 /** What stands for itself without a percent sign (RFC 3986, 2.3). */
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
-/** The site a page belongs to: its host and port, with or without `www.`, http or https. */
+/** The site of a page: its host and port, with or without `www.`, http or https. */
 export function siteOf(url: URL): string {
   return url.host.replace(/^www\./, '')
 }
 
-/** The address as it is fetched: without fragment and without what only tells who visits, and where they came from. */
+/** The URL to fetch: without fragment, tracking parameters and session ids. */
 export function cleanAddress(url: URL): URL {
   const clean = new URL(url)
   clean.hash = ''
@@ -31,7 +31,7 @@ export function cleanAddress(url: URL): URL {
   return clean
 }
 
-/** Equal for the addresses under which a site answers one and the same page. */
+/** Returns the same key for all URLs of one page. */
 export function addressKey(url: URL): string {
   const { pathname, searchParams } = cleanAddress(url)
   searchParams.sort()
@@ -48,7 +48,7 @@ function asWritten(escaped: string): string {
   return UNRESERVED.test(letter) ? letter : escaped.toUpperCase()
 }
 
-/** Whether an address may lead to a page or a document, as far as its name tells. */
+/** Returns whether a URL may lead to a page or a document, by its name. */
 export function mayBePage(url: URL): boolean {
   return !NO_PAGE.test(url.pathname)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Figures } from '../lib/Metrics.ts'
 import type { Db } from './schema.ts'
 
-/** What there is and what waits, counted over all organisations. */
+/** Counts of what there is and what waits, over all organizations. */
 export async function readFigures(db: Db, now: Date): Promise<Figures> {
   const jobs = await sql<Figures['jobs'][number]>`
     select kind, case

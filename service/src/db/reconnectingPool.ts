@@ -48,7 +48,7 @@ export function reconnectingPool(
   }
 }
 
-/** Whoever waits for a query hears of it from that query. */
+/** The query itself rejects with the error. */
 function ignore() {}
 
 class ReconnectingClient implements PostgresPoolClient {

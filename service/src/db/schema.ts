@@ -92,13 +92,13 @@ type Accounts = {
   credential: string | null
   /** Accounts of one such share what they were allowed at the source. Null: it is this account's alone. */
   shared_grant: string | null
-  /** The organisation's app that it was given to. Null: another, or none. */
+  /** The organization's app that issued it. Null: another, or none. */
   app_id: number | null
   /** Of the app that it was given to, whosever it is. Null: people connect with keys, or it is older than apps. */
   client_id: string | null
   /** Whether the source still lets us in: `ok`, `expired` or `revoked`. */
   access: Generated<string>
-  /** Until then somebody is asking the source for a new credential. */
+  /** Until then a refresh is running. */
   refreshing_until: MaybeMoment
   sync_error_message: string | null
   /** `AccountSettings`: what the files that an account imports by itself start with. */
@@ -109,7 +109,7 @@ type Accounts = {
   start_due: Generated<boolean>
   /** Counts the times that all was asked for anew. */
   round: Generated<number>
-  /** Where a sweep stands. Null: none has begun. */
+  /** The state of the full scan. Null: none has begun. */
   sweep: DefaultedJson | null
   /** When the top of the tree was last read whole. */
   top_listed_at: MaybeMoment
@@ -119,7 +119,7 @@ type Accounts = {
   takes_all: Generated<boolean>
   /** The running sync asks the source what changed. */
   changes_due: Generated<boolean>
-  /** The running sync ends as an update, which the host hears of. */
+  /** The running sync ends as an update, which the widget reports to the host. */
   update_due: Generated<boolean>
   /** The running sync was about files. */
   files_due: Generated<boolean>
@@ -183,13 +183,13 @@ type Apps = {
 type SignIns = {
   /** Hexadecimal SHA-256 of the state; the state itself is kept nowhere. */
   hash: string
-  /** The same of the key that whoever began it holds. */
+  /** The hash of the key that the widget holds. */
   key_hash: string
   customer_id: number
   /** The account that signs in again. Null: any. */
   account_id: number | null
   source: string
-  /** Whoever began it is to claim the account. False: it is made when the person returns. */
+  /** The widget has to claim the account. False: it is created when the user returns. */
   claimed: boolean
   picks: Generated<boolean>
   /** `SignInStep` */
@@ -210,7 +210,7 @@ type SignIns = {
   client_id: string | null
   /** Sealed: the access that waits to be claimed. */
   credential: string | null
-  /** Whose it is. */
+  /** Its customer. */
   identity: ColumnType<unknown, string | null | undefined, string | null>
   /** Hexadecimal SHA-256 of what an administrator's page brings back. Null: it needs no administrator. */
   approval_hash: string | null
@@ -218,7 +218,7 @@ type SignIns = {
   approved_at: MaybeMoment
   /** The account that came of it. */
   connected_id: number | null
-  /** When whoever began it last asked how it stands. */
+  /** When the widget last asked for its state. */
   asked_at: Moment
   /** When this step ends. */
   expires_at: Moment
@@ -470,7 +470,7 @@ type Deliveries = {
   delivered_at: MaybeMoment
 }
 
-/** Whose job of an organisation was begun last. */
+/** The order in which the customers of an organization last started a job. */
 type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
 
 type Stores = { id: string; since: Moment }

@@ -3,7 +3,7 @@ export class IngestFault extends Error {
   override readonly name = 'IngestFault'
   /** Whether the same file may well succeed later. */
   readonly retryable: boolean
-  /** Milliseconds that somebody asked us to wait before that. Null: nobody did. */
+  /** `Retry-After` of another service in milliseconds. Null: none. */
   readonly retryAfter: number | null
 
   constructor(

@@ -24,7 +24,7 @@ export const Ingested = v.object({
   tokens: v.number(),
   chunks: v.array(Chunk),
   unread: v.array(v.picklist(UNREAD_PARTS)),
-  /** Sentences for whoever wonders why there is not more of it. */
+  /** Notes for users about what is missing from the text. */
   notes: v.array(v.string()),
 })
 export type Ingested = v.InferOutput<typeof Ingested>

@@ -138,7 +138,7 @@ export class ParsePool {
       const index = this.#idle.indexOf(worker)
       if (index >= 0) this.#idle.splice(index, 1)
     })
-    // Whoever waits for an answer hears of it; one that dies idle must not take the service with it.
+    // Pending calls get the error; a worker that dies while idle must not end the service.
     return worker.on('error', () => {})
   }
 

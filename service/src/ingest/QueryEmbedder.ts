@@ -3,26 +3,26 @@ import type { Log } from '../lib/log.ts'
 import type { Embedder } from './createEmbedder.ts'
 import { IngestFault } from './IngestFault.ts'
 
-type Dependencies = { readonly embedder: Embedder; readonly clock: Clock; readonly log: Log }
+type Deps = { readonly embedder: Embedder; readonly clock: Clock; readonly log: Log }
 
 /** A person waits for the answer: one try, and not for long. */
 const TRIES = { attempts: 1, timeout: 3_000 }
 /** Milliseconds for which an endpoint that failed is not asked again, so that not every search waits for it. */
 const REST = 15_000
 
-/** The vector of what somebody searches for. A search must not end with the endpoint that makes it. */
+/** Embeds search queries. A search must not fail because the embedding endpoint does. */
 export class QueryEmbedder {
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
   /** Milliseconds of the clock. Null: the endpoint answered the last time. */
   private restsUntil: number | null = null
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   /** Null: it cannot be had at the moment. Rejects with the signal's reason when that is aborted. */
   async vectorOf(query: string, signal: AbortSignal): Promise<number[] | null> {
-    const { embedder, clock, log } = this.dependencies
+    const { embedder, clock, log } = this.deps
     if (this.restsUntil !== null && clock.now().getTime() < this.restsUntil) return null
     try {
       const [vector] = await embedder.embed([query], signal, TRIES)

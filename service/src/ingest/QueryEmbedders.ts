@@ -4,19 +4,19 @@ import type { Log } from '../lib/log.ts'
 import type { Embedders } from './createEmbedders.ts'
 import { QueryEmbedder } from './QueryEmbedder.ts'
 
-type Dependencies = { readonly embedders: Embedders; readonly clock: Clock; readonly log: Log }
+type Deps = { readonly embedders: Embedders; readonly clock: Clock; readonly log: Log }
 type Meanings = {
   readonly vectors: readonly (readonly [model: string, vector: number[]])[]
   /** Not every model could be asked. */
   readonly isPartly: boolean
 }
 
-/** The vectors of what somebody searches for, one of each model. */
+/** Embeds search queries, with each model. */
 export class QueryEmbedders {
   readonly models: readonly string[]
   private readonly byModel: ReadonlyMap<string, QueryEmbedder>
 
-  constructor({ embedders, clock, log }: Dependencies) {
+  constructor({ embedders, clock, log }: Deps) {
     this.models = embedders.names
     this.byModel = new Map(
       embedders.names.map((name) => [name, new QueryEmbedder({ embedder: embedders.of(name), clock, log })]),

@@ -196,17 +196,17 @@ test('an abort ends a request and a wait at once with its reason', async () => {
   await expect(createEmbedder(config).embed(['a'], hanging.signal)).rejects.toBe(reason)
 
   const waiting = new AbortController()
-  let calledOff = false
+  let isCanceled = false
   const clock: Clock = {
     now: () => new Date(),
     after() {
       queueMicrotask(() => waiting.abort(reason))
       return () => {
-        calledOff = true
+        isCanceled = true
       }
     },
   }
   server?.removeAllListeners('request').on('request', (_, response) => response.writeHead(503).end())
   await expect(createEmbedder(config, clock).embed(['a'], waiting.signal)).rejects.toBe(reason)
-  expect(calledOff).toBe(true)
+  expect(isCanceled).toBe(true)
 })

@@ -38,7 +38,7 @@ const BATCH_CHARACTERS = 300_000
 const UNHURRIED: Tries = { attempts: 5, timeout: 60_000 }
 /** Milliseconds. */
 const FIRST_WAIT = 500
-const LONGEST_WAIT = 60_000
+const MAX_RETRY_WAIT_MS = 60_000
 
 const UNREACHABLE = 'The embedding service cannot be reached.'
 const UNEXPECTED = 'The embedding service answered something unexpected.'
@@ -102,7 +102,7 @@ async function embedBatch(batch: readonly string[], asking: Asking): Promise<num
       const fault = error instanceof IngestFault ? error : new EndpointFault(UNREACHABLE, true, null, error)
       if (!fault.retryable || attempt === tries.attempts) throw fault
       const wanted = fault instanceof EndpointFault ? fault.wait : null
-      await pause(clock, Math.min(wanted ?? FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT), signal)
+      await pause(clock, Math.min(wanted ?? FIRST_WAIT * 2 ** (attempt - 1), MAX_RETRY_WAIT_MS), signal)
     }
   }
 }

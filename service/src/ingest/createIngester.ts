@@ -13,8 +13,8 @@ import type { AnalyseJob, FileJob, OcrChoice, TextJob } from './parseMessages.ts
 import type { TranscriptionEndpoint } from './transcribe/createTranscriber.ts'
 import { createTranscribers } from './transcribe/createTranscribers.ts'
 
-/** `owner`: the customer; each has a fair share of the workers. */
-type Asked = { readonly owner: number; readonly signal: AbortSignal }
+/** `owner`: the customer, for fair shares of the workers. */
+type CallContext = { readonly owner: number; readonly signal: AbortSignal }
 
 /**
  * Makes chunks, in worker threads, a few files at a time; others wait. Both reject with an IngestFault, or with the
@@ -24,16 +24,16 @@ export type Ingester = {
   /** Files that are read at the same time. */
   readonly threads: number
   /** The text and chunks of a file on disk. `format` is what detectFormat said. */
-  file(input: Omit<FileJob, 'kind' | 'ocr'> & Asked): Promise<Ingested>
+  file(input: Omit<FileJob, 'kind' | 'ocr'> & CallContext): Promise<Ingested>
   /** The chunks of a text that is at hand. */
-  text(input: Omit<TextJob, 'kind'> & Asked): Promise<Ingested>
+  text(input: Omit<TextJob, 'kind'> & CallContext): Promise<Ingested>
   /** What chunks are found by that are stored already. */
-  analyse(input: { texts: AnalyseJob['texts'] } & Asked): Promise<Found[]>
+  analyse(input: { texts: AnalyseJob['texts'] } & CallContext): Promise<Found[]>
   /** Drops every connection to endpoints; what is under way there is rejected. */
   close(): Promise<void>
 }
 
-/** One core is left to the service itself. With two, nobody waits for a single long file of somebody else. */
+/** Leaves one core to the service itself. At least two, so that one long file doesn't delay other customers. */
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 type Choices = {

@@ -83,7 +83,7 @@ export function formatOf(name: string): Format | undefined {
   return named.get(name)
 }
 
-/** Whether we read its text, store it and have its text recognised where somebody does that, or do not know it. */
+/** Whether we extract its text, transcribe it if a service is configured, or don't support it. */
 export function formatAbility(format: string): FormatAbility {
   return named.get(format)?.ability ?? 'unsupported'
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import type { Ingester } from './createIngester.ts'
 
-/** The same, and how long each file took is counted by its format. What was called off is not. */
+/** Wraps an ingester and measures the duration of each file by format, except canceled ones. */
 export function measuredIngester(
   ingester: Ingester,
   { metrics, clock }: { metrics: Metrics; clock: Clock },

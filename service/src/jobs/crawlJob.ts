@@ -4,7 +4,7 @@ import {
   type Crawl,
   crawlAddresses,
   crawlWebsite,
-  normaliseAddress,
+  normalizeUrl,
   type PageRenderer,
   PathRules,
   readSitemap,
@@ -110,7 +110,7 @@ async function addressesIn(
   url: string,
   run: { client: GuardedClient; signal: AbortSignal },
 ): Promise<string[]> {
-  const address = normaliseAddress(url)
+  const address = normalizeUrl(url)
   if (!address) throw new JobFault(NO_PAGES, { retryable: false })
   try {
     return await readSitemap(address, run)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { BlobStore } from '../blobs/BlobStore.ts'
-import { type FeedEntry, normaliseAddress, readFeed } from '../crawl/index.ts'
+import { type FeedEntry, normalizeUrl, readFeed } from '../crawl/index.ts'
 import { asObject } from '../db/asObject.ts'
 import { type FeedEntryRow, feedEntries, takeEntry } from '../db/files/feedEntries.ts'
 import { named, updateFile } from '../db/files/files.ts'
@@ -28,7 +28,7 @@ export function feedJob({ db, clock, client, blobStore }: Deps): JobHandler {
       const begun = await beginFile(db, job, clock)
       if (!begun) return async () => {}
       const { file: root, settings } = begun
-      const address = normaliseAddress(root.external_url ?? '')
+      const address = normalizeUrl(root.external_url ?? '')
       if (!address) throw new Error(`File ${root.id} has no address to read`)
       const feed = await readFeed(address, { client, signal }).catch((error: unknown) => {
         throw error instanceof FetchFault ? new JobFault(error.message, { retryable: false }) : error

@@ -125,7 +125,7 @@ onEachDatabase(
       )
       expect(Object.keys(other?.embedding_properties ?? {})).toEqual(['COHERE_MULTILINGUAL_V3'])
       expect(own?.file_metadata).not.toHaveProperty('note')
-      // One that is not configured gives way to the deployment's own, and the file says so.
+      // An unconfigured model is replaced by the deployment's own, and the file says so.
       expect(Object.keys(unknown?.embedding_properties ?? {})).toEqual(['OPENAI'])
       expect(unknown?.file_metadata?.note).toContain('AZURE_ADA_LARGE_256 is not configured')
       const list = await customer.post('/text_chunks', {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ScrapeAnswer, type ScrapeRequest, ScrapeRequests } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { Config } from '../config/config.ts'
-import { normaliseAddress } from '../crawl/index.ts'
+import { normalizeUrl } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { reachesNewFile } from '../db/filters/Reach.ts'
 import { addJob } from '../db/jobs/jobs.ts'
@@ -78,7 +78,7 @@ function isTyped([, name]: readonly (string | number)[], value: unknown): boolea
 }
 
 function rootOf(website: Website, most: ScrapeShare, index: number, customerId: number): NewFile {
-  const address = normaliseAddress(website.url)
+  const address = normalizeUrl(website.url)
   if (!address) {
     const msg = 'This is not the address of a web page.'
     throw refusedForm([{ loc: ['body', index, 'url'], msg, type: 'url' }], () => true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Sitemap, SitemapQuery, SitemapScrapeAnswer, SitemapScrapeRequest } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { Config, ScrapeCeilings } from '../config/config.ts'
-import { normaliseAddress, readSitemap } from '../crawl/index.ts'
+import { normalizeUrl, readSitemap } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { reachesNewFile } from '../db/filters/Reach.ts'
 import { addJob } from '../db/jobs/jobs.ts'
@@ -133,7 +133,7 @@ async function rootOf(
 }
 
 function addressOf(text: string, loc: (string | number)[]): URL {
-  const address = normaliseAddress(text)
+  const address = normalizeUrl(text)
   if (!address) throw invalid(loc, NO_ADDRESS, 'url')
   return address
 }

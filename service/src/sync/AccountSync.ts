@@ -9,12 +9,12 @@ import { scan } from './steps/scan.ts'
 import { start } from './steps/start.ts'
 
 /**
- * The first step that has something to do is done, then all are asked again. Contents come before folders, and what a
- * user picked before what is only listed.
+ * Runs the first step that has something to do, then tries all again. Contents come before folders, and what a user
+ * selected before what is only listed.
  */
 const STEPS: readonly SyncStep[] = [start, fetchFiles, expand, readChanges, scan, list]
 
-/** Does what is due for one account. Rejects with a SourceFault, or with the signal's reason. */
+/** Does the work that is due for one account. Rejects with a SourceFault, or with the signal's reason. */
 export class AccountSync {
   private readonly deps: SyncDeps
   /** Its process died while it ran: one of this many next files may have killed it. */
@@ -25,7 +25,7 @@ export class AccountSync {
     this.filesToDistrust = deps.job.suspect ? MAX_FILES : 0
   }
 
-  /** Ends early when other jobs wait, or when all that is left is not due yet: what is left is in the database. */
+  /** Ends early if other jobs wait, or if nothing more is due yet: the rest is in the database. */
   async work(): Promise<void> {
     const { run } = this.deps
     while (!run.signal.aborted) {

@@ -2,7 +2,7 @@ import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { isOfOneItem } from '../sources/Connector.ts'
 
-/** Milliseconds for which an answer holds. */
+/** Milliseconds for which a result is reused. */
 const FRESH_MS = 20_000
 
 type Deps = { readonly session: AccountSession; readonly clock: Clock; readonly signal: AbortSignal }
@@ -17,7 +17,10 @@ export class SourceProbe {
     this.deps = deps
   }
 
-  /** Whether the source answers. `withTop`: its top can be listed as well: another server may have the items than the one that knows who we are. */
+  /**
+   * Returns whether the source answers. `withTop`: its top can be listed as well, since items may be on another server
+   * than identities.
+   */
   isAlive({ withTop }: { readonly withTop: boolean }): Promise<boolean> {
     const at = this.deps.clock.now().getTime()
     const { last } = this

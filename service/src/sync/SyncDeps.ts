@@ -10,7 +10,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import type { SourceProbe } from './SourceProbe.ts'
 
-/** What the steps of one account's sync work with. */
+/** The dependencies of the steps of an account's sync. */
 export type SyncDeps = {
   readonly db: Db
   readonly clock: Clock
@@ -18,9 +18,9 @@ export type SyncDeps = {
   readonly disk: DiskSpace
   readonly embedders: Embedders
   readonly ingester: Ingester
-  /** Bytes of one file at most. */
+  /** Maximum size of one file in bytes. */
   readonly maxFile: number
-  /** Items of an account that are kept. */
+  /** Maximum items per account. */
   readonly maxItems: number
   readonly session: AccountSession
   readonly probe: SourceProbe

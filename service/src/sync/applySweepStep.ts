@@ -19,7 +19,7 @@ import { markPassedOver } from './passedOver.ts'
 import type { SweepStep } from './sweep.ts'
 import { behind, deferred } from './sweepProgress.ts'
 
-/** What was left out of the account is counted anew: a scan sees again whatever it has room for. */
+/** Items that were left out are counted again: a scan sees all that there is room for. */
 export async function countAnew(trx: Db, { id }: Owner, { sweep }: SweepStep): Promise<void> {
   if (sweep.after >= 0 || sweep.cursor !== null) return
   await forgetLeftOut(trx, id)
@@ -74,7 +74,7 @@ async function applyPage(
   await keepSweep(trx, owner.id, { ...behind(sweep, folder), hasTop: sweep.hasTop || isTop })
 }
 
-/** The folder is read later, until that has failed for minutes. */
+/** The folder is retried later, until it has failed for minutes. */
 async function applyDeferral(
   trx: Db,
   owner: Owner,
@@ -95,7 +95,7 @@ async function passOver(
   await keepSweep(trx, owner.id, { ...behind(sweep, folder), fault: sweep.fault ?? said })
 }
 
-/** What could not be asked for, as the source has a problem, stays, and the account says so. */
+/** What could not be requested because of a problem of the source stays, and the account says so. */
 async function applyAnswers(
   trx: Db,
   owner: Owner,
@@ -107,7 +107,7 @@ async function applyAnswers(
   await keepSweep(trx, owner.id, { ...sweep, fault: PART_FAILS })
 }
 
-/** What is gone is removed, and files of changed items are fetched again. */
+/** Items that are gone are removed, and files of changed items are fetched again. */
 async function endSweep(
   trx: Db,
   owner: Owner,

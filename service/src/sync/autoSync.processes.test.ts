@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 
 const PEOPLE = ['ann', 'bob', 'cy']
 
-/** A source that is slow, and knows who asks while somebody with the same access is still asking. */
+/** A slow source that detects concurrent requests of the same account. */
 class SlowSource {
   url = ''
   /** Accesses of listings, one for each. */
@@ -132,7 +132,7 @@ describe.skipIf(!postgresPrograms)(`two processes on one database${withoutPostgr
   })
 })
 
-/** Whoever presses while it is being synced is told so. */
+/** A manual sync during a running one is refused. */
 async function press(customer: NetworkCustomer, id: number): Promise<void> {
   const asked = customer.post(v.unknown(), '/integrations/items/sync', { data_source_id: id })
   await asked.catch((error: unknown) => {

@@ -79,7 +79,7 @@ function timetableTests(running: () => TestService): void {
     const after = await quiet(ann, account)
     expect(fetched(source)).toEqual(['a', 'a'])
     expect(after).toMatchObject({ sync_status: 'READY', last_sync_action: 'UPDATE' })
-    // What the widget hears of: it tells its host `UPDATE`.
+    // The event that makes the widget report `UPDATE` to its host.
     expect(after.last_synced_at).not.toBe(before.last_synced_at)
 
     source.remove('a')
@@ -117,7 +117,7 @@ function timetableTests(running: () => TestService): void {
     const after = await freshness()
     expect(after?.last_changes).toEqual({ added: 0, changed: 1, removed: 1 })
     expect(Date.parse(after?.looked_at ?? '')).toBeGreaterThan(Date.parse(overdue?.looked_at ?? ''))
-    // Whoever has to do something first is told nothing of a next time.
+    // An account that waits for its user has no next sync.
     await sql`update accounts set access = 'expired' where id = ${account}`.execute(service.database.db)
     expect(await freshness()).toMatchObject({ next_look_at: null })
   })
@@ -321,7 +321,7 @@ function sharingTests(running: () => TestService): void {
     const customers = first.filter(isOf(many)).map((id) => Math.floor(many.indexOf(id) / 2))
     expect([customers.length, new Set(customers).size]).toEqual([20, 20])
     expect(first.filter(isOf(few))).toHaveLength(3)
-    // Those of the small organisation come among the first.
+    // Those of the small organization are among the first.
     expect(first.slice(0, 6).filter(isOf(few))).toHaveLength(3)
 
     // Five customers of the large one wait for syncs, each for two.
@@ -475,7 +475,7 @@ async function sources(customer: TestCustomer): Promise<unknown> {
   return v.parse(User, await (await customer.get('/whoami')).json()).auto_sync_enabled_sources
 }
 
-/** Accounts of an organisation of its own, all begun at one moment. Nobody works on them. */
+/** Accounts of a new organization, all due at the same time. No worker runs. */
 async function crowd(
   service: TestService,
   { organization, customers, begun, accounts = 1 }: Crowd,

@@ -18,18 +18,21 @@ type Deps = {
   readonly clock: Clock
   readonly log: Log
   readonly connectors: Pick<Connectors, 'connectorFor'>
-  /** Between two syncs of an account. 0: no account is synced by itself. */
+  /** Interval of automatic sync. 0: off. */
   readonly autoSyncHours: number
   readonly autoSyncWalkHours: number
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const MINUTE = 60_000
 
-/** After it was found due, its sync was begun, or it was disconnected or deleted. */
+/** Its sync began, or it was disconnected or deleted, after it was found due. */
 class NotDue extends Error {}
 
-/** Kind `auto-sync`: there is one such job. Every minute it begins the syncs of accounts and websites whose hosts want automatic sync. */
+/**
+ * Kind `auto-sync`, a single standing job. Every minute it starts the syncs of accounts and websites with automatic
+ * sync.
+ */
 export function autoSyncJob(deps: Deps): JobHandler {
   const { db, clock, log, autoSyncHours: hours } = deps
   return {
@@ -52,7 +55,7 @@ export function autoSyncJob(deps: Deps): JobHandler {
 
 async function syncAccount(trx: Db, accountId: number, deps: Deps): Promise<void> {
   const timetable = autoSyncTimetable(deps)
-  // Like every transaction it takes the account's job first.
+  // Like every transaction it locks the account's job first.
   await addJob(trx, { kind: 'sync', accountId }, timetable.now)
   const account = await lockDue(trx, accountId, timetable)
   if (!account) throw new NotDue()

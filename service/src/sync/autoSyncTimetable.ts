@@ -6,9 +6,9 @@ import { THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
 type Deps = {
   readonly connectors: Pick<Connectors, 'connectorFor'>
   readonly clock: Clock
-  /** Between two syncs of an account. 0: none is synced by itself. */
+  /** Interval of automatic sync. 0: off. */
   readonly autoSyncHours: number
-  /** Likewise where all that is imported is read again. */
+  /** The same for sources without a change feed. */
   readonly autoSyncWalkHours: number
 }
 

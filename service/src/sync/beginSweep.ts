@@ -11,13 +11,13 @@ import { MAX_DEFERRED } from './sweepProgress.ts'
 const TOP_ROW = 0
 const LAST_ROW = 2_147_483_647
 
-/** Everything known is read again, because the source cannot say what changed. From now on it can. */
+/** Starts a full scan, because the source can't report what changed. From now on it can. */
 export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<void> {
   await restartChanges(trx, id, round + 1)
   await keepSweep(trx, id, begun(round + 1))
 }
 
-/** The same, if the change feed continues. `complete`: folders and roots that it covers whole. */
+/** The same, if the change feed continues. `complete`: folders and roots that it covers completely. */
 export async function sweepOnce(
   trx: Db,
   { id, round }: AccountRow,
@@ -28,7 +28,7 @@ export async function sweepOnce(
   await keepSweep(trx, id, { ...begun(round + 1), skips: [...folders], skippedRoots: [...roots] })
 }
 
-/** Only what the last scan passed over is read, and folders that lack something for a day. Nothing, where there is none. */
+/** Scans only folders that the last scan skipped, and those with items missing for a day. Null if there are none. */
 export async function sweepPassedOver(
   trx: Db,
   account: Pick<AccountRow, 'id' | 'round' | 'scan_fault'>,
@@ -37,7 +37,7 @@ export async function sweepPassedOver(
   const { id, round, scan_fault: fault } = account
   const at = now.getTime()
   const passedOver = await passedOverFolders(trx, id, MAX_DEFERRED)
-  // What is missing for a day: a second scan of its folder decides.
+  // Items missing for a day: a second scan of their folder decides.
   const before = addMs(now, -MIN_MISSING_MS)
   const missing = await lackingFolders(trx, id, { before, most: MAX_DEFERRED })
   const lacking = missing.map((row) => (isFlat ? TOP_ROW : row))

@@ -13,7 +13,7 @@ type Source = {
 /** Before the first of an account's conversations. */
 const BEGINNING = '0'
 
-/** A chat does not say what changed: its imported conversations that are files are asked one by one, each as a page of its own. */
+/** A chat has no change feed: its imported conversations are requested one by one, each as a page of its own. */
 export async function conversationChanges(
   db: Db,
   { id, change_cursor: cursor }: Pick<AccountRow, 'id' | 'change_cursor'>,
@@ -27,7 +27,7 @@ export async function conversationChanges(
   try {
     fresh = await conversations.refresh(credential, known.item, signal)
   } catch (error) {
-    // The others can be asked; this one is with the next sync.
+    // The others continue; this one is retried with the next sync.
     if (!(await isPart(error))) throw error
     return { changed: [], removed: [], ...place }
   }

@@ -11,14 +11,14 @@ export function feedRequest({ db, account, settings }: SyncDeps): FeedRequest {
   return { roots: () => importedRoots(db, account.id), types, attachments }
 }
 
-/** Whether it is time to find out what changed at the source. */
+/** Returns whether it is time to ask the source for changes. */
 export function areChangesDue(account: AccountRow, now: Date): boolean {
   if (!account.changes_due) return false
   const failing = failingOf(account)
   return !failing || account.sweep !== null || failing.retryAt <= now
 }
 
-/** Whether only the changes fail, while the source answers other requests. */
+/** Returns whether only the change feed fails, while the source answers other requests. */
 export async function isOfChanges({ probe }: SyncDeps, error: unknown): Promise<boolean> {
   return isOfPart(error) && (isOfOneItem(error) || (await probe.isAlive({ withTop: true })))
 }

@@ -172,7 +172,7 @@ function placeTests(running: () => TestService): void {
     await resync(ann, id)
     expect(await names(ann)).toEqual(['folder', 'lower', 'own', 'stays', 'upper'])
     expect(await idOf(ann, 'stays')).toBe(before)
-    // Where somebody has looked they are in view still; of what nobody knows the place of nothing is kept.
+    // Folders that were opened stay visible; items without a known folder are dropped.
     expect(await idsIn(ann, id, 'other')).toEqual(['goes'])
     expect(await known(running(), id)).not.toContain('deep')
 

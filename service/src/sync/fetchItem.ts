@@ -14,13 +14,13 @@ type Deps = {
   readonly embedders: Embedders
   readonly ingester: Ingester
   readonly customerId: number
-  /** Bytes of one file at most. */
+  /** Maximum size of one file in bytes. */
   readonly maxSize: number
-  /** Small files are read at once. */
+  /** Small files are ingested at once. */
   readonly readsNow: boolean
 }
 
-/** One file to be fetched. */
+/** One file to fetch. */
 export type FetchTask = {
   readonly fileId: number
   readonly name: string
@@ -28,12 +28,15 @@ export type FetchTask = {
   readonly settings: FileSettings
 }
 
-/** Bytes up to which a file is read at once. Larger ones take a while, as recognising text and speech does, and have a job of their own. */
+/**
+ * Maximum bytes of a file that is ingested at once. Larger ones, OCR and transcription take longer and have jobs of
+ * their own.
+ */
 const SMALL = 256 * 1024
 
 /**
- * Brings one item's bytes into the blob store, and reads them when they are few. Rejects with a SourceFault that is not
- * about this item alone, or with the signal's reason.
+ * Downloads one item to the blob store, and ingests it if it is small. Rejects with a SourceFault that isn't about this
+ * item alone, or with the signal's reason.
  */
 export async function fetchItem(task: FetchTask, deps: Deps, signal: AbortSignal): Promise<Fetched> {
   try {
@@ -54,7 +57,7 @@ async function bring({ item }: FetchTask, deps: Deps, signal: AbortSignal): Prom
   const content = await session.call((connector, credential) =>
     connector.fetch(credential, toSourceItem(item), signal),
   )
-  // Not forced to the disk: what a power failure loses is still at the source.
+  // Not synced to disk: what a power failure loses can be fetched again.
   const arriving = Readable.from(upTo(maxSize, content.bytes))
   const { head, ...bytes } = await blobStore.receive(arriving, { isDurable: false })
   await blobStore.keep(bytes.blob)
@@ -83,7 +86,7 @@ async function read(
     return { ...fetched, kind: 'read', text, unread, notes, characters, tokens, chunks }
   } catch (error) {
     if (!(error instanceof IngestFault)) throw error
-    // What may go better later is left to the job that repeats it.
+    // A temporary failure is left to a job that can retry.
     return error.retryable
       ? { ...fetched, kind: 'kept' }
       : { ...fetched, kind: 'unreadable', reason: error.message }

@@ -16,7 +16,7 @@ import { enqueueLimitReached } from '../db/webhooks/enqueueEvents.ts'
 import { modelOf } from '../jobs/processing.ts'
 import { readingJob } from '../jobs/readingJob.ts'
 
-/** Bytes that were fetched and kept. */
+/** A fetched blob. */
 export type FetchedBytes = {
   readonly blob: string
   readonly sha256: string
@@ -25,20 +25,20 @@ export type FetchedBytes = {
   readonly size: number
 }
 
-/** How the fetching of one file ended. */
+/** The result of fetching one file. */
 export type Fetched =
-  /** It could not be had; what was there before stays. */
+  /** It could not be fetched; its earlier contents stay. */
   | { readonly kind: 'failed'; readonly fileId: number; readonly reason: string }
-  /** Its bytes are here, and are read by a job of its own. */
+  /** It is stored, and ingested by a job of its own. */
   | ({ readonly kind: 'kept'; readonly fileId: number; readonly version: string } & FetchedBytes)
-  /** They are here, and can never be read. */
+  /** It is stored, but can never be ingested. */
   | ({
       readonly kind: 'unreadable'
       readonly fileId: number
       readonly version: string
       readonly reason: string
     } & FetchedBytes)
-  /** It is read already. */
+  /** It is ingested already. */
   | ({
       readonly kind: 'read'
       readonly fileId: number
@@ -59,8 +59,8 @@ const STATUS = {
 } as const
 
 /**
- * Stores what was fetched, in few statements because there may be many thousands of files. Files
- * that were deleted meanwhile stay so. Bytes that are nobody's from now on are removed by a job.
+ * Stores fetched files in few statements, because there may be thousands. Files that were deleted meanwhile stay
+ * deleted. A job removes orphaned blobs.
  */
 export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date): Promise<void> {
   const ids = all.map(({ fileId }) => fileId)
@@ -93,7 +93,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   if (lost.length > 0) await addJob(trx, { kind: 'delete-files', payload: { fileIds: [], blobs: lost } }, now)
 }
 
-/** What the account's sync brought, and what it renewed. A file that was fetched again on request is neither. */
+/** Counts files that the account's sync added or updated. A file that a user fetched again is neither. */
 async function count(trx: Db, before: readonly FileBefore[], stored: readonly Fetched[]): Promise<void> {
   const had = new Map(before.map((row) => [row.id, row]))
   let [added, changed] = [0, 0]
@@ -108,7 +108,7 @@ async function count(trx: Db, before: readonly FileBefore[], stored: readonly Fe
   await countFetched(trx, accountId, { added, changed })
 }
 
-/** Of what its customer may not have any more no text is kept. */
+/** A file over its customer's limits gets no text. */
 async function withinLimits(
   trx: Db,
   before: readonly FileBefore[],

@@ -8,35 +8,36 @@ import { statusOf } from '../sources/client/isUnanswered.ts'
 import { isOfPart } from '../sources/client/partFaults.ts'
 
 /**
- * What a full scan did not list is asked for by its id, and only what the source says is gone is removed. What cannot be
- * asked for stays, until a second full scan a day later has not listed it either. While its source has a problem it stays.
+ * Items that a full scan did not list are requested by id, and only those that the source reports as gone are removed.
+ * Those that can't be requested stay until a second full scan a day later has not listed them either. While the source
+ * has a problem they stay.
  */
 
-/** Items of one step. */
+/** Items per step. */
 export const MISSING_BATCH = 24
-/** How many of them are asked for at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 4
-/** Milliseconds between two full scans that lack an item, after which one that cannot be asked for is removed. */
+/** Milliseconds between two full scans without an item, after which one that can't be requested is removed. */
 export const MIN_MISSING_MS = 24 * 3_600_000
 
 export type ItemRequest = {
   readonly connector: Connector
   readonly credential: Credential
-  /** Whether the source answers anything. */
+  /** Whether the source answers at all. */
   isAlive(): Promise<boolean>
 }
 
-/** What the source says of one. `unknown`: it does not say. `unanswered`: it has a problem. */
+/** What the source says of an item. `unknown`: nothing. `unanswered`: it has a problem. */
 export type Answered = {
   readonly row: MissingItem
   readonly is: 'there' | 'gone' | 'unknown' | 'unanswered'
-  /** Where it is now, if the source says so. */
+  /** Its current folder, if the source says so. */
   readonly now: SourceItem | null
 }
 
 type ItemAnswer = Omit<Answered, 'row'> & { readonly fault: SourceFault | null }
 
-/** Rejects with a fault that is the source's, and not one of the items. */
+/** Rejects with a fault of the source, not of an item. */
 export async function askFor(
   rows: readonly MissingItem[],
   asked: ItemRequest,
@@ -58,16 +59,14 @@ export async function askFor(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  // Nothing but silence: one item that is never answered is not a source that is down.
+  // Only timeouts: a single item that times out doesn't mean that the source is down.
   const isSilent = silent.length === rows.length && !(await asked.isAlive())
   const { error } = failure ?? { error: isSilent ? silent[0] : undefined }
   if (error) throw error
   return answers
 }
 
-/**
- * Asks the source for one item. Rejects with a fault that is the source's. `folderHandle`: that of the folder it is in.
- */
+/** Asks the source for one item. Rejects with a fault of the source. `folderHandle`: that of its folder. */
 export async function askForItem(
   item: SourceItem,
   folderHandle: string | null,
@@ -85,7 +84,7 @@ export async function askForItem(
   } catch (fault) {
     if (!isOfPart(fault)) throw fault
     const is = saidBy(fault)
-    // It exists, but a folder above it, say, cannot be read: where it is now is not known.
+    // It exists, but its current folder is unknown, for example because a folder above it can't be read.
     if (isThere && is !== 'unanswered') return { is: 'there', now: null, fault: null }
     return { is, now: null, fault }
   }
@@ -94,12 +93,12 @@ export async function askForItem(
 function saidBy(fault: SourceFault): Answered['is'] {
   if (fault.code === 'gone') return 'gone'
   const status = statusOf(fault)
-  // A refusal (409, say) is about the item. A server error or silence is about the source.
+  // A refusal (such as 409) is about the item. A server error or timeout is about the source.
   const isRefusal = status !== null && status >= 400 && status < 500 && status !== 408
   return fault.code === 'unavailable' && !isRefusal ? 'unanswered' : 'unknown'
 }
 
-/** Keeps what was answered. What is gone is removed when all was asked for. */
+/** Stores the answers. Items that are gone are removed when all were requested. */
 export async function noteAnswers(
   trx: Db,
   accountId: number,
@@ -116,7 +115,7 @@ export async function noteAnswers(
   await storeItems(
     trx,
     accountId,
-    // The listing of the top, which lacks it, is right where that contradicts.
+    // The listing of the top level, which doesn't contain it, is more reliable.
     there.flatMap(({ row, now: item }) =>
       item?.externalId === row.external_id && item.parentExternalId !== null ? [item] : [],
     ),

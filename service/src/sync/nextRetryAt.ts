@@ -4,7 +4,7 @@ import { failingOf } from '../db/sync/changeFeed.ts'
 import { sweepOf } from '../db/sync/sweepState.ts'
 import { firstRetryAt } from '../db/sync/syncQueue.ts'
 
-/** When the first of the account's failing parts is tried again. Null: none is. */
+/** Returns the next retry among the account's failing parts. Null: none. */
 export async function nextRetryAt(db: Db, accountId: number): Promise<Date | null> {
   const state = await findAnyAccount(db, accountId)
   const first = await firstRetryAt(db, accountId)

@@ -6,8 +6,8 @@ import { whileWaiting } from '../sources/client/meaning.ts'
 import { PART_FAILS, reasonOfPart } from '../sources/client/partFaults.ts'
 
 /**
- * A full scan passed over a folder: its own file says why. Returns what the account says instead, where there is no such
- * file. A folder that is gone says nothing: it is asked for when its own folder was read.
+ * Records why a full scan skipped a folder, at the folder's file. Returns the reason for the account if there is no
+ * such file. A folder that is gone needs none: it is requested when its own folder was read.
  */
 export async function markPassedOver(
   trx: Db,

@@ -3,23 +3,23 @@ import { addMs } from '../lib/addMs.ts'
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 6 * 3_600_000
-/** Tries, and the milliseconds that they are spread over at least, before the others go on without a part. */
+/** Attempts, and the minimum milliseconds they are spread over, before the sync continues without a part. */
 const MIN_TRIES = 5
 const MIN_FAILING_MS = 5 * 60_000
 
-/** It failed once more. */
+/** Counts another failure. */
 export function failedAgain(before: Pick<Failing, 'tries' | 'since'> | null, now: Date): Failing {
   const tries = (before?.tries ?? 0) + 1
   const retryAt = addMs(now, Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS))
   return { tries, since: before?.since ?? now, retryAt }
 }
 
-/** Whether it failed so often and for so long that the sync ends without it. */
+/** Returns whether it failed often and long enough for the sync to end without it. */
 export function isLasting({ tries, since }: Failing, now: Date): boolean {
   return tries >= MIN_TRIES && now.getTime() - since.getTime() >= MIN_FAILING_MS
 }
 
-/** When a cursor that was refused is followed by a listing from the beginning: at once the first time. */
+/** When a refused cursor is replaced by a listing from the beginning: at once the first time. */
 export function restartAt(restarts: number, now: Date): Date {
   return restarts === 0 ? now : addMs(now, FIRST_RETRY_MS * 2 ** (restarts - 1))
 }

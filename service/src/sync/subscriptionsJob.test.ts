@@ -53,7 +53,7 @@ function pushTests(running: () => TestService): void {
     await look(running())
     expect(await stateOf()).toMatchObject({ round: round + 1 })
 
-    // What is told while it is being synced has it synced once more.
+    // A notification during a sync causes another sync.
     const { db } = running().database
     await sql`update accounts set sync_status = 'SYNCING' where id = ${id}`.execute(db)
     await notify(stamp)

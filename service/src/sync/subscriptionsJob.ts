@@ -31,30 +31,33 @@ type Deps = {
   readonly log: Log
   readonly access: AccountAccess
   readonly connectors: Pick<Connectors, 'realFor'>
-  /** Where sources call, without their names. Null: nobody is told of changes. */
+  /** Base URL for change notifications, without the source. Null: off. */
   readonly eventsUrl: string | null
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Accounts of one run, and subscriptions of one account. */
+/** Accounts per run, and subscriptions per account. */
 const MAX_ACCOUNTS = 20
 const MAX_SUBSCRIPTIONS = 20
-/** Milliseconds until what is newly imported is watched, too. */
+/** Milliseconds until newly imported items get a subscription, too. */
 const LOOK = 6 * HOUR
-/** Milliseconds until it is tried again: after a refusal, and where the source did not answer as it should. */
+/** Milliseconds until a retry: after a refusal, and after any other failure. */
 const REFUSED = 24 * HOUR
 const FAILED = HOUR
-/** Of its lifetime a subscription is used for so much, each for a share of its own. */
+/** Share of its lifetime after which a subscription is renewed, between these two. */
 const MIN_USED_SHARE = 0.5
 const MAX_USED_SHARE = 0.8
 
-/** Kind `subscriptions`: there is one such job. It asks sources to tell us of changes, and renews that before it ends. */
+/**
+ * Kind `subscriptions`, a single standing job. It subscribes to change notifications at sources, and renews
+ * subscriptions before they expire.
+ */
 export function subscriptionsJob(deps: Deps): JobHandler {
   const { db, clock, log, access, connectors, eventsUrl } = deps
   const watchable = () => THIRD_PARTY_SOURCES.filter((one) => connectors.realFor(one)?.notices?.watch)
 
-  /** Answers the milliseconds until the next look. */
+  /** Returns the milliseconds until the next check. */
   async function look(account: AccountRow, url: string, run: JobRun): Promise<number> {
     try {
       const session = access.open(account)
@@ -77,7 +80,7 @@ export function subscriptionsJob(deps: Deps): JobHandler {
       for (const id of await accountsToWatch(db, watchable(), MAX_ACCOUNTS, clock.now())) {
         run.signal.throwIfAborted()
         const again = (wait: number) => run.commit((trx) => watchAgainAt(trx, id, addMs(clock.now(), wait)))
-        // Whatever comes of it: no account keeps the others waiting.
+        // In any case, so that no account delays the others.
         await again(FAILED)
         const account = await findAnyAccount(db, id)
         if (account) await again(await look(account, eventsUrl, run))
@@ -103,7 +106,7 @@ class AccountWatch {
     this.parts = parts
   }
 
-  /** Answers the milliseconds until the next look. */
+  /** Returns the milliseconds until the next check. */
   async look(): Promise<number> {
     const { db, account, clock, run, watch } = this.parts
     const wanted = watch.of(await importedRoots(db, account.id)).slice(0, MAX_SUBSCRIPTIONS)
@@ -137,19 +140,19 @@ class AccountWatch {
     const { account, clock, run, url, watch } = this.parts
     const { key, text: stamp, secretHash } = newStamp()
     const row = { key, account_id: account.id, what, secret_hash: secretHash }
-    // It is there before its source may call.
+    // Stored before the source may send a notification.
     await run.commit((trx) => prepareSubscription(trx, { ...row, renew_at: addMs(clock.now(), FAILED) }))
     const request = { what, key, stamp, address: `${url}/${account.data_source_type}` }
     const begun = await this.call((credential) => watch.begin(credential, request, run.signal))
     await run.commit(async (trx) => {
       if (!begun) return postponeSubscription(trx, key, addMs(clock.now(), REFUSED))
       await saveSubscription(trx, key, begun, this.renewalOf(begun))
-      // Nobody told what happened before.
+      // There were no notifications of earlier changes.
       await expediteAccounts(trx, [account.id], clock.now())
     })
   }
 
-  /** What cannot be ended ends by itself. */
+  /** A subscription that can't be ended expires on its own. */
   private async end(watched: Watched | null): Promise<void> {
     const { run, watch } = this.parts
     if (!watched) return
@@ -160,7 +163,7 @@ class AccountWatch {
     }
   }
 
-  /** Null: the source refuses that, or does not know it. */
+  /** Null: the source refuses the subscription, or doesn't know it. */
   private async call<T>(ask: (credential: Credential) => Promise<T>): Promise<T | null> {
     try {
       return await this.parts.session.call((_, credential) => ask(credential))

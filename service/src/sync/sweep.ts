@@ -11,10 +11,10 @@ import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partF
 import { type Answered, askFor, type ItemRequest, MISSING_BATCH } from './missing.ts'
 
 /**
- * A full scan, for a source that does not say what changed: every folder whose contents are known is read again. What is
- * in none of them is asked for by its id before it is removed (`missing.ts`), when all folders are read, so that what was
- * moved is not lost. A folder that cannot be read loses nothing. What is seen is marked with a number and not with a
- * time: clocks differ from process to process.
+ * A full scan, for a source without a change feed: every known folder is read again. Items that are in none of them are
+ * requested by id before they are removed (`missing.ts`), after all folders are read, so that moved ones are not lost.
+ * A folder that can't be read loses nothing. Items that were seen are marked with a number instead of a time, because
+ * clocks differ between processes.
  */
 
 export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
@@ -23,7 +23,7 @@ export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   | { readonly kind: 'restarted' }
   /** It fails, and is read after the others. */
   | { readonly kind: 'deferred'; readonly folder: Folder; readonly fault: SourceFault }
-  /** Without a fault: it is not known any more. */
+  /** Without a fault: the folder no longer exists here. */
   | { readonly kind: 'unread'; readonly folder: Folder; readonly fault: SourceFault | null }
   | { readonly kind: 'read' }
   | { readonly kind: 'asked'; readonly answers: readonly Answered[] }
@@ -34,7 +34,7 @@ type Scan = ItemRequest & {
   readonly clock: Pick<Clock, 'now'>
 } & Pick<AccountSettings, 'types' | 'attachments'>
 
-/** The next step of an account's scan. Null: it waits for a folder that fails. Rejects as connectors do. */
+/** Runs the next step of an account's scan. Null: it waits for a failing folder. Rejects as connectors do. */
 export async function nextSweepStep(
   db: Db,
   account: AccountRow,
@@ -80,7 +80,7 @@ async function readFolder(
   } catch (error) {
     if (!isOfPart(error)) throw error
     if (isRefusedCursor(error, cursor) && sweep.restarts < MAX_RESTARTS) return { ...at, kind: 'restarted' }
-    // What may not be read now is not gone, and neither is what is not found: a server that is being moved finds nothing.
+    // Neither a refusal nor a 404 means that it is gone: a server that is being moved finds nothing.
     if (isOfOneItem(error)) return { ...at, kind: 'unread', fault: error }
     if (!(await isAlive())) throw error
     return { ...at, kind: 'deferred', fault: error }

@@ -4,13 +4,13 @@ import { failedAgain, isLasting } from './retryPolicy.ts'
 /** Folders that may be deferred. Further ones are skipped at once. */
 export const MAX_DEFERRED = 50
 
-/** The scan once it is done with a folder. */
+/** Returns the scan after a folder was read. */
 export function behind(sweep: Sweep, { id }: Folder): Sweep {
   const deferred = sweep.deferred.filter((one) => one.id !== id)
   return { ...sweep, after: Math.max(sweep.after, id), cursor: null, restarts: 0, deferred }
 }
 
-/** The scan once a folder failed. Null: it goes on without it. */
+/** Returns the scan after a folder failed. Null: it continues without it. */
 export function deferred(sweep: Sweep, folder: Folder, now: Date): Sweep | null {
   const before = sweep.deferred.find(({ id }) => id === folder.id)
   const failing = failedAgain(before ? { tries: before.tries, since: new Date(before.since) } : null, now)

@@ -3,7 +3,7 @@ import { listFromTop } from '../db/items/listings.ts'
 import type { Db } from '../db/schema.ts'
 import { requestSync } from '../db/sync/syncState.ts'
 
-/** The account is to be synced as a whole: what changed at the source, and a listing that was canceled. */
+/** Requests a sync of the whole account: changes at the source, and a listing that was canceled. */
 export async function syncAgain(trx: Db, account: AccountRow, now: Date): Promise<AccountRow> {
   const requested = await requestSync(trx, account, { changes: true }, now)
   if (account.source_items_synced_at === null) await listFromTop(trx, account.id, { walk: true })

@@ -26,15 +26,15 @@ type Deps = {
   embedders: Embedders
   ingester: Ingester
   access: AccountAccess
-  /** Bytes of one file at most. */
+  /** Maximum size of one file in bytes. */
   maxFile: number
-  /** Items of an account that are kept. */
+  /** Maximum items per account. */
   maxItems: number
 }
 
 /**
- * Kind `sync`: whatever is to be done for one account. What that is lies in the database and not in the job, step
- * by step: cut off anywhere, it goes on with the step that was not finished.
+ * Kind `sync`: does all pending work of one account. The work is in the database and not in the job, step by step: an
+ * interrupted run continues with the unfinished step.
  */
 export function syncJob(deps: Deps): JobHandler {
   const { db, clock, access } = deps
@@ -66,7 +66,7 @@ export function syncJob(deps: Deps): JobHandler {
         return retryAt ? { againAt: retryAt } : 'done'
       }
     },
-    // It is still being synced, and says what it waits for.
+    // The sync goes on, and its status says what it waits for.
     async postponed(trx, job, reason) {
       if (job.account_id === null || reason === null) return
       await updateAccount(trx, job.account_id, { sync_error_message: reason }, clock.now())
@@ -82,7 +82,7 @@ function about(account: AccountRow): { account: AccountRow; settings: AccountSet
   return { account, settings: v.parse(AccountSettings, account.settings) }
 }
 
-/** A source that is down, or does not know our app, is asked until it is well: its accounts have not failed. */
+/** A source that is down, or doesn't know our app, is retried until it works: its accounts have not failed. */
 function meaningOf(fault: SourceFault): JobFault {
   const { code, message, retryAfter } = fault
   if (code === 'rate-limited')

@@ -38,8 +38,8 @@ const FIELDS: ReadonlyMap<string, keyof ScannedEntry> = new Map([
 type Field = { readonly name: keyof ScannedEntry; readonly depth: number; isMarkup: boolean; text: string }
 
 /**
- * A feed of any of the three forms. The parser knows no entities but XML's own five and reads no declarations, so
- * nothing can blow up or point elsewhere.
+ * Reads a feed of any of the three formats. The parser knows only the five entities of XML and reads no declarations,
+ * so nothing can expand or refer elsewhere.
  */
 export class FeedScan {
   readonly entries: ScannedEntry[] = []
@@ -50,7 +50,7 @@ export class FeedScan {
   #entry: ScannedEntry | null = null
   #field: Field | null = null
 
-  /** `most`: entries that are kept. */
+  /** `most`: maximum entries. */
   constructor(most: number) {
     this.#most = most
   }

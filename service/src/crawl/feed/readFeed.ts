@@ -17,17 +17,17 @@ export type FeedEntry = {
 
 type Feed = { readonly title: string; readonly entries: readonly FeedEntry[] }
 
-/** Entries of one feed that are read. Feeds show their newest first. */
-const MOST_ENTRIES = 1000
-const LONGEST_TITLE = 500
+/** Maximum entries per feed. Feeds list their newest first. */
+const MAX_ENTRIES = 1000
+const MAX_TITLE_CHARS = 500
 
-/** Reads a feed. Rejects as the client does, and with a FetchFault for what is none. */
+/** Reads a feed. Rejects as the client does, and with a FetchFault if it isn't a feed. */
 export async function readFeed(
   address: URL,
   { client, signal }: { client: GuardedClient; signal: AbortSignal },
 ): Promise<Feed> {
   const { text, url } = await client.get(address, { signal })
-  const scan = new FeedScan(MOST_ENTRIES)
+  const scan = new FeedScan(MAX_ENTRIES)
   scan.read(text)
   const entries = new Map<string, FeedEntry>()
   for (const scanned of scan.entries) {
@@ -68,5 +68,5 @@ function withoutTags(text: string): string {
 }
 
 function shortened(text: string): string {
-  return [...text.trim()].slice(0, LONGEST_TITLE).join('')
+  return [...text.trim()].slice(0, MAX_TITLE_CHARS).join('')
 }

@@ -11,7 +11,7 @@ const MEMORY_MB = 256
 
 export type ReadJob = { html: string; url: string; skips: Skips }
 
-/** Extracts pages in a worker thread, one after the other, each with a limit of time (ms) and memory. */
+/** Extracts pages in a worker thread, one at a time, each with a limit of time (ms) and memory. */
 export class PageReader {
   readonly #timeoutMs: number
   #worker: Worker | null = null
@@ -44,7 +44,7 @@ export class PageReader {
       if (!page) throw new Error('The page reader answered nothing.')
       return page
     } catch (cause) {
-      // It is busy for nobody, or dead.
+      // The worker is working for a canceled call, or dead.
       await this.close()
       signal.throwIfAborted()
       throw new FetchFault('complicated', { cause })
@@ -58,6 +58,6 @@ function startReader(): Worker {
   const worker = startWorker('extractPage.worker', import.meta.url, {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  // Whoever waits for an answer hears of it; one that dies idle must not take the service with it.
+  // Pending calls get the error; a worker that dies while idle must not end the service.
   return worker.on('error', () => {})
 }

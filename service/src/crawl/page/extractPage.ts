@@ -19,15 +19,15 @@ export type ExtractedPage = {
   links: string[]
   /** False when the page asks not to be indexed. */
   mayIndex: boolean
-  /** Where the page sends its readers within a few seconds. */
+  /** Redirect of the page by `refresh` within a few seconds. */
   refresh: string | null
-  /** The address that the page gives itself. `isCopy`: it says that it is another form of that page (AMP). */
+  /** The canonical URL of the page. `isCopy`: the page is another form of it (AMP). */
   canonical: { url: string; isCopy: boolean } | null
   /** What a page of frames shows. */
   frames: string[]
-  /** Its text is made by scripts, or shown after consent: what there is says nothing of it. */
+  /** Its text is rendered by scripts, or shown after consent, so what is there says nothing of it. */
   needsScripts: boolean
-  /** The page is longer than what is read of one: its end is missing. */
+  /** The page exceeds the limits: its end is missing. */
   isCut: boolean
 }
 

@@ -5,7 +5,7 @@ import type { ReadJob } from './PageReader.ts'
 
 lowerPriority()
 
-/** Reads pages off the main thread: a hostile page must not stop the service from answering. */
+/** Extracts pages off the main thread: a hostile page must not block the service. */
 parentPort?.on('message', ({ html, url, skips }: ReadJob) => {
   parentPort?.postMessage(extractPage(html, url, skips))
 })

@@ -11,7 +11,7 @@ const COOKIES = /\bcookies?\b/gi
 const CONSENT =
   /\b(?:accept|agree|consent|allow|reject|preferences|akzeptieren|zustimm\w+|ablehnen|accepter|refuser|aceptar|rechazar|accett\w+|rifiuta\w*|aceitar|rejeitar|accepteren|weigeren)\b/i
 
-/** Whether a text is no page but what stands in its place: nothing, a request for scripts, a question about cookies. */
+/** Returns whether a text is only a placeholder: empty, a request for scripts, a cookie banner. */
 export function isPlaceholder(text: string, title: string): boolean {
   const words = wordsIn(text)
   if (words === 0) return true

@@ -18,8 +18,8 @@ const LEVEL = 'data-inlet-level'
 const LOSS_OF_MARKED = 0.5
 
 /**
- * What the page itself marks as its content; else what Readability takes for an article; else all of it. Each is
- * compared with the page without its edges, which is taken where too much of it would be lost.
+ * Returns what the page marks as its content; else what Readability finds as an article; else all of it. Each is
+ * compared with the page without its edges, which is used if too much of it would be lost.
  */
 export function readableHtml(document: PageDocument, about: About): string {
   return withHeading(document, contentOf(document), about)

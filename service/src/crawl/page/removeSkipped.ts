@@ -29,6 +29,6 @@ function removeMatches(document: PageDocument, selector: string): void {
   try {
     for (const element of document.querySelectorAll(selector)) element.remove()
   } catch {
-    // Typed by a person, and one wrong entry is no reason to read nothing.
+    // Typed by users: one invalid entry is no reason to read nothing.
   }
 }

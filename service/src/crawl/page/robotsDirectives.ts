@@ -1,10 +1,10 @@
-/** The name under which robots.txt, meta elements and headers may address this crawler. */
+/** The name of this crawler in robots.txt, meta elements and headers. */
 export const PRODUCT_TOKEN = 'InletBot'
 
-/** What a page allows: being read into the index, and its links being followed. */
+/** What a page allows: indexing it, and following its links. */
 export type RobotsDirectives = { index: boolean; follow: boolean }
 
-/** Reads the contents of robots meta elements or of X-Robots-Tag headers; what is meant for other robots is ignored. */
+/** Parses robots meta elements or X-Robots-Tag headers; directives for other robots are ignored. */
 export function robotsDirectives(values: readonly string[]): RobotsDirectives {
   const words = new Set(values.flatMap(ours).flatMap((value) => value.toLowerCase().split(/[\s,]+/)))
   return {

@@ -9,12 +9,12 @@ const HEAP_MB = 256
 const UNREACHABLE =
   'The page makes its text with scripts (JavaScript). The browser of this service that would run them could not be reached.'
 
-/** The process that speaks to the browser, for one page at a time. */
+/** The child process that controls the browser, for one page at a time. */
 export class RenderProcess {
   readonly #child: ChildProcess
 
   constructor() {
-    // Told by `exit` as well.
+    // Also reported by `exit`.
     this.#child = startProcess('renderHost', import.meta.url, { heapMb: HEAP_MB }).on('error', () => {})
   }
 
@@ -22,7 +22,7 @@ export class RenderProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Rejects with a FetchFault, or with the signal's reason. Then it is of no use any more: `kill` it. */
+  /** Rejects with a FetchFault, or with the signal's reason. The process can't be reused then: `kill` it. */
   render(
     job: Omit<RenderJob, 'type'>,
     fetchAsset: (url: URL) => Promise<Asset>,
@@ -47,7 +47,7 @@ export class RenderProcess {
       if (signal.aborted) return reject(signal.reason)
       signal.addEventListener('abort', onAbort, { once: true })
       child.on('message', onMessage).once('exit', onExit)
-      // A listener for messages would keep the service running, as the request that waits does.
+      // A listener for messages would keep the service running, as a pending request does.
       child.channel?.unref()
       this.#send({ type: 'render', ...job })
     })
@@ -61,13 +61,13 @@ export class RenderProcess {
     { id, url }: { id: number; url: string },
     fetchAsset: (url: URL) => Promise<Asset>,
   ): Promise<void> {
-    // Refused, failed, or nobody waits any more.
+    // Refused, failed, or canceled.
     const asset = URL.canParse(url) ? await fetchAsset(new URL(url)).catch(() => null) : null
     this.#send({ type: 'asset', id, asset })
   }
 
   #send(message: ToHost): void {
-    // One that has ended meanwhile tells so by `exit`.
+    // A process that ended meanwhile is reported by `exit`.
     if (this.#child.connected) this.#child.send(message, () => {})
   }
 }

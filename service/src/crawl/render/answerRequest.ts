@@ -1,12 +1,12 @@
 import type { Page, Request, Route } from 'playwright-core'
 import type { RenderDeps } from './renderPage.ts'
 
-/** What the text of a page is made of. Pictures, sounds, fonts and frames are none of it. */
+/** Resource types that affect the text of a page. Images, media, fonts and frames don't. */
 const FETCHED: ReadonlySet<string> = new Set(['script', 'xhr', 'fetch'])
 
 /**
- * Answers what a page in the browser asks for: the page itself with what was fetched already, scripts and data by the
- * service. The browser itself asks nobody.
+ * Answers the browser's requests: the page itself with what was already fetched, scripts and data through the service.
+ * The browser itself has no network access.
  */
 export function answerRequest(
   tab: Page,
@@ -23,7 +23,7 @@ export function answerRequest(
         isShown = true
         return await route.fulfill({ contentType: 'text/html; charset=utf-8', body: page.text })
       }
-      // To go elsewhere is refused: without content the page stays where it is.
+      // Navigation is refused: a 204 keeps the page where it is.
       if (request.isNavigationRequest()) return await route.fulfill({ status: 204 })
       if (request.resourceType() === 'stylesheet')
         return await route.fulfill({ contentType: 'text/css', body: '' })
@@ -31,11 +31,11 @@ export function answerRequest(
       const isWanted = FETCHED.has(request.resourceType()) && request.method() === 'GET'
       if (!isWanted || requests > limits.requests) return await route.abort('blockedbyclient')
       const { contentType, body } = await fetchAsset(url.href)
-      // Nobody is signed in here, so there is nothing that other origins must not see.
+      // No user is signed in here, so there is nothing to hide from other origins.
       const headers = { 'content-type': contentType, 'access-control-allow-origin': '*' }
       await route.fulfill({ headers, body: Buffer.from(body) })
     } catch {
-      // Refused, failed, or the page is gone.
+      // Refused, failed, or the page was closed.
       await route.abort('failed').catch(() => {})
     }
   }

@@ -14,10 +14,10 @@ const LIMITS: RenderLimits = {
   htmlCharacters: 5_000_000,
 }
 const CONCURRENCY = 2
-/** A crawl's next page comes sooner; without one a process would hold its memory for nothing. */
+/** Milliseconds after which an idle process ends: the next page of a crawl comes sooner. */
 const IDLE_MS = 30_000
 
-/** Runs pages in the browser at a DevTools address, a few at a time, each in a context and a process of its own. */
+/** Renders pages in the browser at a DevTools URL, a few at a time, each in a context and a process of its own. */
 export function createRenderer(
   { url, client }: { url: string; client: GuardedClient },
   { concurrency = CONCURRENCY, ...changed }: Partial<RenderLimits> & { concurrency?: number } = {},

@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import { type Asset, type FromHost, MAX_URL_CHARS, type RenderJob, ToHost } from './renderMessages.ts'
 import { renderPage } from './renderPage.ts'
 
-// A process of its own: a page can send its browser's client more than memory holds, as words in the console or as
-// bodies of requests.
+// A separate process: a page can send the browser's client more than fits into memory, as console messages or request
+// bodies.
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** Of buffers too, which no limit of the heap counts. */
+/** Includes buffers, which heap limits don't count. */
 const MAX_RESIDENT_BYTES = 512 * 1024 * 1024
 const MEMORY_CHECK_MS = 100
 
@@ -57,13 +57,13 @@ async function fetchAsset(url: string): Promise<Asset> {
   return asset
 }
 
-/** Loaded here alone: only services with a renderer have the library. */
+/** Loaded only here: only services with a renderer have the library. */
 async function connect(url: string): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   return chromium.connectOverCDP(await reachable(new URL(url)), { timeout: CONNECT_TIMEOUT_MS })
 }
 
-/** Chromium answers to addresses and to localhost alone, not to the names that containers have. */
+/** Chromium accepts only IP addresses and localhost as host, not the names of containers. */
 async function reachable(url: URL): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'http:' || isIP(host) !== 0 || host === 'localhost') return url.href

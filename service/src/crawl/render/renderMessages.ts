@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const MAX_URL_CHARS = 8192
 
 const Limits = v.object({
-  /** Until a page that goes on asking is taken as it is. */
+  /** Milliseconds after which a page that keeps making requests is taken as it is. */
   settleMs: v.number(),
   /** For all of a page. */
   timeoutMs: v.number(),
@@ -26,7 +26,7 @@ export type RenderJob = v.InferOutput<typeof RenderJob>
 const Asset = v.object({ contentType: v.string(), body: v.instance(Uint8Array) })
 export type Asset = v.InferOutput<typeof Asset>
 
-/** What the service tells the process that speaks to the browser. */
+/** Messages from the service to the render process. */
 export const ToHost = v.variant('type', [
   RenderJob,
   v.object({ type: v.literal('asset'), id: v.number(), asset: v.nullable(Asset) }),
@@ -40,7 +40,7 @@ const Rendered = v.object({
 })
 export type Rendered = v.InferOutput<typeof Rendered>
 
-/** What that process asks and answers. */
+/** Messages from the render process. */
 export const FromHost = v.variant('type', [
   v.object({
     type: v.literal('wanted'),

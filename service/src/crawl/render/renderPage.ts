@@ -5,14 +5,14 @@ import { answerRequest } from './answerRequest.ts'
 import type { Asset, Rendered, RenderLimits } from './renderMessages.ts'
 
 export type RenderDeps = {
-  /** Asks the service. Rejects where it refuses. */
+  /** Sends a request to the service. Rejects if it is refused. */
   readonly fetchAsset: (url: string) => Promise<Asset>
   readonly limits: RenderLimits
 }
 
-/** Whatever is not asked for through us goes nowhere: no server listens there. */
+/** All other traffic goes to a proxy at which no server listens. */
 const NOWHERE = { server: 'http://127.0.0.1:9' }
-/** Would reach addresses without asking for a page: https://www.rfc-editor.org/rfc/rfc8828 */
+/** WebRTC would reach addresses without a request: https://www.rfc-editor.org/rfc/rfc8828 */
 const WITHOUT_PEERS =
   'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name]'
 const Html = v.string()
@@ -21,8 +21,8 @@ const CLOSE_MS = 3000
 const RETRY_MS = 300
 
 /**
- * The HTML of a page after its scripts, in a context that holds nothing of others. After a failure the context is open
- * still, and ends with the connection.
+ * Returns the HTML of a page after its scripts, in a fresh context. After a failure the context stays open, and ends
+ * with the connection.
  */
 export async function renderPage(
   browser: Browser,

@@ -6,15 +6,18 @@ import { consumeBody } from '../../outbound/readBody.ts'
 import { peek } from './peek.ts'
 import { type ScannedSitemap, scanSitemap } from './scanSitemap.ts'
 
-/** Of one sitemap, unpacked: what its protocol allows. Nothing of it is held but its addresses. */
+/** Limits of an unpacked sitemap, as the protocol allows. Only its URLs are held in memory. */
 const MAX_BYTES = 52_428_800
 const TIMEOUT_MS = 20_000
 const TYPE_IS_BINARY = /^(?:image|audio|video|font)\//
 
-type Wanted = { client: GuardedClient; signal: AbortSignal; most: number }
+type FetchSitemapOptions = { client: GuardedClient; signal: AbortSignal; most: number }
 
-/** Fetches one sitemap, packed or not, and reads it while it comes. Rejects as the client does. */
-export async function fetchSitemap(address: URL, { client, signal, most }: Wanted): Promise<ScannedSitemap> {
+/** Fetches one sitemap, gzipped or not, and parses it as a stream. Rejects as the client does. */
+export async function fetchSitemap(
+  address: URL,
+  { client, signal, most }: FetchSitemapOptions,
+): Promise<ScannedSitemap> {
   const options = { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
   try {
     return await client.stream(address, options, (answer) => {
@@ -29,7 +32,7 @@ export async function fetchSitemap(address: URL, { client, signal, most }: Wante
   }
 }
 
-/** A `.gz` tells itself by its first bytes, whatever its name and type say. */
+/** Detects gzip by its first bytes, whatever its name and type say. */
 async function unpacked<T>(
   pieces: AsyncIterable<Buffer>,
   consume: (pieces: AsyncIterable<Buffer>) => Promise<T>,

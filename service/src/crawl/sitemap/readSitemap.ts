@@ -6,23 +6,23 @@ import { webAddress } from '../page/pageLinks.ts'
 import { fetchSitemap } from './fetchSitemap.ts'
 import type { ScannedSitemap } from './scanSitemap.ts'
 
-/** Less than the frame waits for an answer. */
+/** Shorter than the frame's timeout. */
 const TIMEOUT_MS = 25_000
 /** Sitemaps that name sitemaps. The protocol knows one level. */
 const MAX_DEPTH = 3
 const MAX_SITEMAPS = 200
 const PARALLEL = 4
 
-type Dependencies = { client: GuardedClient; signal: AbortSignal; timeoutMs?: number }
+type Deps = { client: GuardedClient; signal: AbortSignal; timeoutMs?: number }
 
 /**
- * The web addresses that a sitemap and its inner sitemaps name, each once and in their order, at most 50,000. For the
- * bare address of a site: of the sitemaps that its robots.txt names, else of its /sitemap.xml. Rejects with a
- * FetchFault, or with the signal's reason when it was aborted.
+ * Returns the URLs of a sitemap and its inner sitemaps, each once and in order, at most 50,000. For the root URL of a
+ * site: those of the sitemaps in its robots.txt, else of its /sitemap.xml. Rejects with a FetchFault, or with the
+ * signal's reason if it was aborted.
  */
 export async function readSitemap(
   address: URL,
-  { client, signal, timeoutMs = TIMEOUT_MS }: Dependencies,
+  { client, signal, timeoutMs = TIMEOUT_MS }: Deps,
 ): Promise<string[]> {
   signal.throwIfAborted()
   const deadline = new Deadline(timeoutMs, signal)
@@ -108,7 +108,7 @@ class SitemapReader {
     return fetchSitemap(address, { client: this.#client, signal: this.#signal, most }).catch(faultOf)
   }
 
-  /** False for one that was there before, and for one too many. */
+  /** Returns false for a known URL, and for one too many. */
   #begin(address: URL): boolean {
     if (this.#begun.has(address.href) || this.#begun.size >= MAX_SITEMAPS) return false
     this.#begun.add(address.href)

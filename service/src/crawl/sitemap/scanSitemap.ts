@@ -1,5 +1,5 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { normaliseAddress } from '../normaliseAddress.ts'
+import { normalizeUrl } from '../normalizeUrl.ts'
 import { webAddress } from '../page/pageLinks.ts'
 import type { SitemapScan } from './SitemapScan.ts'
 import { TextSitemap } from './TextSitemap.ts'
@@ -8,8 +8,8 @@ import { XmlSitemap } from './XmlSitemap.ts'
 export type ScannedSitemap = { kind: 'pages' | 'sitemaps'; addresses: string[] }
 
 /**
- * The addresses that one sitemap names, each once and in its order, at most `most` of them. Throws a FetchFault when
- * the text is no sitemap.
+ * Returns the URLs of one sitemap, each once and in order, at most `most`. Throws a FetchFault if the text is no
+ * sitemap.
  */
 export async function scanSitemap(
   pieces: AsyncIterable<string>,
@@ -19,8 +19,8 @@ export async function scanSitemap(
   const addresses = new Set<string>()
   const found = (text: string) => {
     const address = webAddress(text, base)
-    // The rule for what people type: what is listed can be asked for.
-    const plausible = address && normaliseAddress(address.href)
+    // The same rule as for URLs that users type, so that each can be requested.
+    const plausible = address && normalizeUrl(address.href)
     if (plausible && addresses.size < most) addresses.add(plausible.href)
   }
   let scan: SitemapScan | null = null

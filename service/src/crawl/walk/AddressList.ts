@@ -3,7 +3,7 @@ import type { Places } from './Crawl.ts'
 import type { CrawlState } from './CrawlState.ts'
 import { type Place, toPlace } from './Frontier.ts'
 
-/** Pages that somebody chose one by one: no link adds to them, and only equal addresses are the same page. */
+/** Pages that were selected one by one: links add none, and only equal URLs are the same page. */
 export class AddressList implements Places {
   readonly isChosen = true
   readonly #known = new Set<string>()
@@ -32,7 +32,7 @@ export class AddressList implements Places {
     return true
   }
 
-  /** Each was chosen, whatever it says. */
+  /** Each was selected, whatever its text says. */
   claimText(): boolean {
     return true
   }

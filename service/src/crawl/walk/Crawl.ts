@@ -16,7 +16,7 @@ import { type Visit, Visitor } from './Visitor.ts'
 const MAX_PARALLEL = 3
 const CUT = 'This page is longer than what is read of one page; its end is missing.'
 
-/** Why a page has no text although nothing of it is unknown. */
+/** Errors of a page that certainly has no readable text, unlike one that may be back later. */
 const KNOWN: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
   'address',
   'private',
@@ -28,7 +28,7 @@ const KNOWN: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
   'type',
 ])
 
-/** What is no failure of the site when a link leads to it: it is left out without a word. */
+/** Errors of a linked page that are no failure of the site: the page is skipped silently. */
 const LEFT_OUT: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
   'robots',
   'noindex',
@@ -38,13 +38,13 @@ const LEFT_OUT: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
 
 export type CrawlDependencies = {
   client: GuardedClient
-  /** Ends the crawl at once: the iteration throws its reason. */
+  /** Aborts the crawl at once: the iteration throws its reason. */
   signal: AbortSignal
-  /** Asked between two pages: true ends the crawl as `paused`. Default: never. */
+  /** Called between two pages: true ends the crawl as `paused`. Default: never. */
   pause?: () => Promise<boolean>
-  /** Runs the scripts of pages that have no text without. Default: none are run. */
+  /** Runs the scripts of pages that have no text without them. Default: none are run. */
   renderer?: PageRenderer | null
-  /** Where it stood when it was paused. Default: it begins. */
+  /** The state of a paused crawl. Default: a new crawl. */
   from?: CrawlState | null
   /** Default: real time. */
   delay?: Delay
@@ -53,42 +53,42 @@ export type CrawlDependencies = {
 }
 
 /**
- * `text` is Markdown; `error` is written for people. `isAway`: it may be there the next time, and nobody knows what it
- * leads to. Of a `document` the text is yet to be read. `note`: what is missing of a page.
+ * `text` is Markdown; `error` is shown to users. `isAway`: the failure may be temporary, and the page's links are
+ * unknown. The text of a `document` is still to be read. `note`: what is missing of a page.
  */
 export type CrawledPage =
   | { url: string; depth: number; title: string; text: string; note?: string; document?: LinkedDocument }
   | { url: string; depth: number; error: string; isAway: boolean }
 
-/** The pages that wait for their visit. */
+/** The queue of pages to visit. */
 export type Places = {
-  /** Each was named itself, so that none stands for another. */
+  /** Each was named by URL, so none replaces another. */
   readonly isChosen?: boolean
   readonly state: { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean; tooMany: boolean }
   next(): Place | undefined
-  /** Takes in what a page links to. */
+  /** Adds the links of a page. */
   add(links: readonly string[], depth: number): void
-  /** False when the page is known already. */
+  /** Returns false if the page is known already. */
   claim(url: URL): boolean
-  /** False when a page with the same text is known already. */
+  /** Returns false if a page with the same text is known already. */
   claimText(title: string, text: string): boolean
 }
 
-/** What a crawl may cost before it ends. */
+/** Limits of a crawl. */
 export type CrawlLimits = { readonly milliseconds: number; readonly bytes: number }
 
 /**
- * `maxPages` are read at most, failures not counted; `maxAttempts` pages are visited at most. Without limits: no others.
- * `mayFallBack`: where nothing answers a start page over https, it is asked for over http. Default: no.
+ * `maxPages`: pages to read, without failures; `maxAttempts`: pages to visit. Without limits: no others. `mayFallBack`:
+ * if nothing answers at a start page over https, it is requested over http. Default: no.
  */
 export type Bounds = { maxPages: number; maxAttempts: number; limits?: CrawlLimits; mayFallBack?: boolean }
 
-/** Why it came to its end: all was read, it may read no more of one kind, or it gave way and can go on. */
+/** Why it ended: all pages were read, a limit was reached, or it was paused and can continue. */
 type CrawlEnd = 'all' | 'pages' | 'milliseconds' | 'bytes' | 'paused'
 
 type Running = { place: Place; visit: Promise<Visit> }
 
-/** Visits places as robots.txt and the pages allow. Pages come in the order of their places. Can be iterated once. */
+/** Visits pages as robots.txt and the pages allow, and yields them in order. Can be iterated once. */
 export class Crawl implements AsyncIterable<CrawledPage> {
   readonly #places: Places
   readonly #bounds: Bounds
@@ -104,7 +104,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
   #attempts: number
   #read: number
   #hasFallenBack = false
-  /** Once the iteration is over. */
+  /** Known when the iteration is over. */
   end: CrawlEnd = 'all'
 
   constructor(places: Places, how: Skips & Bounds & { rules?: PathRules }, deps: CrawlDependencies) {
@@ -129,7 +129,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
     })
   }
 
-  /** To go on from here. What is under way counts as not begun. */
+  /** The state to continue from. Pages in progress count as not visited. */
   get state(): CrawlState {
     const { waiting, known, tooDeep, tooMany } = this.#places.state
     const { bytes, milliseconds } = this.#counts()
@@ -195,14 +195,14 @@ export class Crawl implements AsyncIterable<CrawledPage> {
     return this.#deps.now?.() ?? performance.now()
   }
 
-  /** Drops what is under way. */
+  /** Aborts pages in progress. */
   async #stop(): Promise<void> {
     this.#ended.abort()
     await this.#reader.close()
     await Promise.allSettled(this.#running.map(({ visit }) => visit))
   }
 
-  /** Every page under way may be the last one that is wanted. */
+  /** Every page in progress may be the last one that fits. */
   #begin(wanted: number): void {
     while (
       this.#running.length < Math.min(MAX_PARALLEL, wanted) &&
@@ -212,7 +212,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
       if (!place) return
       this.#attempts += 1
       const visit = this.#visitor.visit(place.url)
-      // It is looked at in its turn, which may be after it failed.
+      // It is handled in order, possibly after it failed.
       visit.catch(() => {})
       this.#running.push({ place, visit })
     }
@@ -243,7 +243,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
     }
   }
 
-  /** Nothing listens at the port of https, or nothing there ever answers. A bad certificate is an answer. */
+  /** Nothing listens at the https port, or it never answers. A bad certificate counts as an answer. */
   #fallBack({ url, depth }: Place, { code }: FetchFault): boolean {
     const isSilent = code === 'unreachable' || code === 'timeout'
     const mayTry = this.#bounds.mayFallBack && !this.#hasFallenBack && depth === 0 && isSilent
@@ -253,14 +253,15 @@ export class Crawl implements AsyncIterable<CrawledPage> {
     plain.protocol = 'http:'
     const visit = this.#visitor.visit(plain)
     visit.catch(() => {})
-    // Should this fail too, it is the page that was asked for that failed.
+    // If this fails too, the requested page has failed.
     this.#running.unshift({ place: { url, depth }, visit })
     return true
   }
 
   /**
-   * The address that a page gives itself counts where it is another form of the same: its path with other parameters. A
-   * copy that says that it is one (AMP) is left for its original. Sites that name one address for different pages are not believed. Null: it was read already.
+   * Follows the canonical URL of a page if it is another form of the same: its path with other parameters. AMP copies
+   * are replaced by their originals. Sites that name one URL for different pages are not believed. Null: it was read
+   * already.
    */
   #ownAddress(url: URL, { canonical }: ExtractedPage, depth: number): URL | null {
     if (!canonical || this.#places.isChosen) return url
@@ -272,7 +273,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
   }
 }
 
-/** Of a page that is not there, or was read, it is known what it leads to. */
+/** The links of a page that doesn't exist, or was read, are known. */
 function isAway({ code, status }: FetchFault): boolean {
   return code === 'status' ? status !== 404 && status !== 410 : !KNOWN.has(code)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where a crawl stands, to go on from there. */
+/** The state of a crawl, to continue from. */
 export const CrawlState = v.object({
   waiting: v.array(v.object({ url: v.string(), depth: v.number() })),
   known: v.array(v.string()),

@@ -26,7 +26,7 @@ const RETRY_WAIT_MS = 2000
 /** A site that asks for a longer rest is not asked again. */
 const MAX_RETRY_WAIT_MS = 30_000
 
-type Dependencies = {
+type Deps = {
   client: GuardedClient
   pace: Pace
   reader: PageReader
@@ -46,11 +46,11 @@ export type Visit = { url: URL; page: ExtractedPage; document?: LinkedDocument }
 export class Visitor {
   /** Of the texts that arrived. */
   bytes = 0
-  readonly #deps: Dependencies
+  readonly #deps: Deps
   readonly #robots = new SiteRobots(async (url) => (await this.#get(url)).text)
   readonly #missing = new MissingPages((url) => this.#sample(url))
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Deps) {
     this.#deps = deps
   }
 

@@ -1,5 +1,5 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { normaliseAddress } from '../normaliseAddress.ts'
+import { normalizeUrl } from '../normalizeUrl.ts'
 import type { Skips } from '../page/removeSkipped.ts'
 import { Crawl, type CrawlDependencies, type CrawlLimits } from './Crawl.ts'
 import { Frontier } from './Frontier.ts'
@@ -28,7 +28,7 @@ export type CrawlRequest = Skips & {
  * FetchFault when the address is none.
  */
 export function crawlWebsite(request: CrawlRequest, deps: CrawlDependencies): Crawl {
-  const start = normaliseAddress(request.url)
+  const start = normalizeUrl(request.url)
   if (!start) throw new FetchFault('address')
   const { limits, maxPages, rules = null, mayFallBack = true } = request
   const bounds = { maxPages, maxAttempts: attemptsFor(maxPages), mayFallBack, ...(limits && { limits }) }

@@ -55,7 +55,7 @@ async function moveTable(ends: Pick<Move, 'from' | 'to'>, table: Table, tell: Mo
   )
 }
 
-/** Both were brought here by the same migrations; somebody may have changed one by hand. */
+/** Both have the same migrations; one may have been changed by hand. */
 function expectAlike(from: readonly Table[], to: readonly Table[]): void {
   const other = from.find(({ name, columns }) => {
     const found = to.find((table) => table.name === name)

@@ -40,7 +40,7 @@ async function expectSame(to: Db, source: string): Promise<void> {
   )
 }
 
-/** While rows come table by table nothing may ask for those of another, and nothing is told of them to anybody. */
+/** While rows are copied table by table, foreign keys and triggers must not fire. */
 export async function loosen(to: Db, tables: readonly { readonly name: string }[]): Promise<void> {
   await to.transaction().execute(async (trx) => {
     for (const { table, name } of await referencesOf(trx))

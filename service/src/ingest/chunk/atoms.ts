@@ -34,7 +34,7 @@ const SENTENCE_END = /[.!?…。！？｡।؟۔]["'”’»)\]】」』]*$/
 const REMEMBERED = 24
 const MEMORY = 50_000
 /** Tokens of one code unit, at most: one for each byte of UTF-8. */
-const MOST_TOKENS = 3
+const MAX_TOKENS = 3
 
 /** The atoms of `text`, whose first code unit is at `offset` of the whole text. */
 export function* atomsOf(
@@ -50,7 +50,7 @@ export function* atomsOf(
     }
     let start: number = held ? held.end : place.offset
     held = null
-    const isWhole = word.length <= REMEMBERED && word.length * MOST_TOKENS <= limit
+    const isWhole = word.length <= REMEMBERED && word.length * MAX_TOKENS <= limit
     for (const piece of isWhole ? [word] : divide(word, limit)) {
       if (held) yield held
       const end: number = start + (held ? 0 : whole.length - word.length) + piece.length

@@ -9,7 +9,7 @@ const CACHED_CHARACTERS = 2_000_000
 let counted = 0
 
 // The tokenizer takes quadratic time over letters without a space between them.
-const LONGEST_RUN = 2000
+const MAX_RUN_CHARS = 2000
 const PIECE = /.{1,2000}/gsu
 const SPACE = 0x20
 
@@ -32,11 +32,11 @@ function countPiece(text: string): number {
 
 /** A regular expression takes ten times as long. Control characters count as spaces. */
 function hasLongRun(text: string): boolean {
-  if (text.length <= LONGEST_RUN) return false
+  if (text.length <= MAX_RUN_CHARS) return false
   let run = 0
   for (let index = 0; index < text.length; index += 1) {
     run = text.charCodeAt(index) <= SPACE ? 0 : run + 1
-    if (run > LONGEST_RUN) return true
+    if (run > MAX_RUN_CHARS) return true
   }
   return false
 }

@@ -14,7 +14,7 @@ export type Extracted = {
   unit: 'text' | 'page' | 'row' | 'item'
   parts: readonly Part[]
   unread: readonly UnreadPart[]
-  /** Sentences for whoever wonders why there is not more of it. */
+  /** Notes for users about what is missing from the text. */
   notes?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { parsePage, plainText } from '../../crawl/page/pageDom.ts'
 import { prepareForMarkdown } from '../../crawl/page/prepareForMarkdown.ts'
 import { toMarkdown } from '../../crawl/page/toMarkdown.ts'
 
-// Whoever uploads a document wants all of it, so unlike a web page it is not cut short: the time limit holds.
+// An uploaded document is never cut short, unlike a web page: the time limit holds.
 const BOUNDS = {
   depth: 100,
   nodes: Number.POSITIVE_INFINITY,

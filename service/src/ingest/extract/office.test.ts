@@ -31,7 +31,7 @@ test('a presentation has a part for each slide in the order they are shown', () 
   const slides = fixtureOf('slides.pptx')
   const texts = ['First slide\nSecond & line\n\nSay hello', '', 'Third\n\na\tb\nc\td']
   expect(readSlides(slides)).toMatchObject({ unit: 'page', parts: pagesOf(texts) })
-  // As it is after somebody has moved slides.
+  // As after slides were moved.
   const path = 'ppt/presentation.xml'
   const reversed = strFromU8(unzipSync(slides)[path] ?? new Uint8Array()).replace(
     /(<p:sldIdLst>)(.*)(<\/p:sldIdLst>)/,

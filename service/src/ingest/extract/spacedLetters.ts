@@ -9,8 +9,8 @@ export function hasSpacedLetters(text: string): boolean {
 }
 
 /**
- * Puts the letters of such words together again. `text` has a tab for a gap as wide as a letter; `shown` is what the
- * page draws, in order, in which only the spaces that somebody typed are spaces.
+ * Joins the letters of spaced-out words. `text` has a tab for a gap as wide as a letter; `shown` is the text of the
+ * page in drawing order, with only the typed spaces.
  */
 export function joinSpacedLetters(text: string, shown: string): string {
   const places: number[] = []

@@ -14,9 +14,9 @@ const CELL_GAP = 1.5
 const PARAGRAPH_GAP = 1.2
 /** Rows that are further apart belong to no one table. */
 const ROW_GAP = 4
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 /** Columns of running text are no table. */
-const MOST_CHARACTERS = 60
+const MAX_CELL_CHARS = 60
 
 /** The text of a page in which what stands in columns is a table of Markdown. Null: nothing does. */
 export function tableText(words: readonly Word[]): string | null {
@@ -73,10 +73,10 @@ function tableAt(rows: readonly Row[], at: number): { markdown: string; rows: nu
     if (row.cells.length < 2 || (last && row.y0 - last.y1 > ROW_GAP * heightOf(row))) break
     block.push(row)
   }
-  if (block.length < LEAST_ROWS) return null
+  if (block.length < MIN_ROWS) return null
   const columns = columnsOf(block)
   const cells = block.flatMap((row) => row.cells)
-  const isProse = cells.reduce((sum, { text }) => sum + text.length, 0) / cells.length > MOST_CHARACTERS
+  const isProse = cells.reduce((sum, { text }) => sum + text.length, 0) / cells.length > MAX_CELL_CHARS
   if (columns.length < 2 || isProse) return null
   const lines = block.map((row) => {
     const texts = columns.map((column) =>

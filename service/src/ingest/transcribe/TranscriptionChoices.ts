@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** How a recording becomes text. */
 export const TranscriptionChoices = v.object({
-  /** The contract's name of whoever does it. Null: the deployment's own. */
+  /** The contract's name of the transcription service. Null: the deployment's own. */
   service: v.nullable(v.string()),
   /** Who speaks stands before what is said. */
   speakers: v.boolean(),

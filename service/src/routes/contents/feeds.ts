@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RssFeed, RssFeedAnswer } from '@inlet/wire/service'
-import { normaliseAddress } from '../../crawl/index.ts'
+import { normalizeUrl } from '../../crawl/index.ts'
 import { insertFile } from '../../db/files/files.ts'
 import { reachesNewFile } from '../../db/filters/Reach.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
@@ -33,7 +33,7 @@ export const feedEndpoints = [
       ({ db, clock, jobs }: Deps) =>
       async (c) => {
         const wanted = c.req.valid('json')
-        const address = normaliseAddress(wanted.url)
+        const address = normalizeUrl(wanted.url)
         if (!address) throw new HttpError(400, 'This is not the address of a feed.')
         const customer = c.get('customer')
         const now = clock.now()

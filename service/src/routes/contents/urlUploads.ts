@@ -1,7 +1,7 @@
 import { UploadFromUrl, UserFile } from '@inlet/wire/service'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Config } from '../../config/config.ts'
-import { normaliseAddress } from '../../crawl/index.ts'
+import { normalizeUrl } from '../../crawl/index.ts'
 import { reachesNewFile } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -49,7 +49,7 @@ export const urlUploadEndpoints = [
       return async (c) => {
         const customer = c.get('customer')
         const wanted = c.req.valid('json')
-        const address = normaliseAddress(wanted.url)
+        const address = normalizeUrl(wanted.url)
         if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         await expectRoom(db, customer.id, 1, clock.now())

@@ -19,10 +19,10 @@ import { areChangesDue, feedRequest, isOfChanges } from '../feedRequest.ts'
 import { failedAgain, isLasting } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
-/** A cursor that is refused so often is given up. */
+/** Refusals of a cursor after which it is given up. */
 const MAX_REFUSALS = 2
 
-/** Reads one page of what changed at the source. */
+/** Reads one page of the change feed. */
 export async function readChanges(state: SyncState): Promise<StepResult | null> {
   const { account, session, clock, job } = state
   const by = session.changesBy
@@ -51,7 +51,7 @@ async function refreshConversation(state: SyncState): Promise<Effects | null> {
 
 async function readFeed(state: SyncState): Promise<Effects | null> {
   const { account, session, maxItems } = state
-  // A change feed does not name items that were left out, and now there is room for some.
+  // A change feed doesn't report items that were left out, and now there is room for some.
   if (account.has_left_out && account.item_count < maxItems) return (trx) => beginSweep(trx, account)
   return session.call((connector, credential) => pageOfFeed(state, connector, credential))
 }
@@ -105,7 +105,7 @@ function effectsOf(state: SyncState, changes: Changes, isChat: boolean): Effects
   }
 }
 
-/** The changes cannot be told. After some tries everything is read again instead, and they go on from then. */
+/** The change feed fails. After some attempts a full scan replaces it, and the feed continues from then. */
 function failed({ account, clock }: SyncState, error: SourceFault): Effects {
   return async (trx) => {
     const failing = failedAgain(failingOf(account), clock.now())

@@ -5,7 +5,7 @@ import { endExpansion, nextExpansion } from '../../db/sync/syncQueue.ts'
 import { listPage } from './list.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
-/** Turns the contents of one folder that was picked into files, once the folder is listed. */
+/** Turns the contents of one selected folder into files, once it is listed. */
 export async function expand(state: SyncState): Promise<StepResult | null> {
   const { db, account, clock, settings } = state
   const folder = await nextExpansion(db, account.id, clock.now())

@@ -24,15 +24,18 @@ import { type FetchTask, fetchItem } from '../fetchItem.ts'
 import { failedAgain, isLasting } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
-/** Files per step: what a crash makes us fetch again, and what one transaction stores. */
+/** Files per step: what a crash repeats, and what one transaction stores. */
 export const MAX_FILES = 48
-/** Files of one account that are fetched at the same time. */
+/** Concurrent downloads of one account. */
 export const CONCURRENCY = 8
-/** Milliseconds of a step after which none is begun any more: what is left is the next one's, and others may come between. */
+/** Milliseconds of a step after which no further download begins, so that other jobs can run in between. */
 const MAX_STEP_MS = 30_000
-/** Milliseconds for which a file may fail while nothing else of its account could be fetched, though its source answers. */
+/**
+ * Milliseconds for which a file may fail while no other file of its account could be fetched, though its source
+ * answers.
+ */
 const MAX_FAILING_MS = 24 * 3_600_000
-/** Milliseconds that all files of an account wait at least, and at most, when all that were asked for failed. */
+/** Minimum and maximum milliseconds that all files of an account wait after all requested ones failed. */
 const MIN_HOLD_MS = 30_000
 const MAX_HOLD_MS = 3_600_000
 
@@ -41,12 +44,12 @@ const SILENT = 'The source did not answer when it was asked for this file.'
 const BROKEN = 'The source has a problem with this file.'
 const RETRIED = "The source can't hand out this file right now. We'll try again."
 
-/** Fetches some files of the account. Begins no more than fit into a short step. */
+/** Fetches some files of the account, no more than fit into a short step. */
 export async function fetchFiles(state: SyncState): Promise<StepResult | null> {
   const { db, account, clock, disk, run, isCareful } = state
   const queued = await nextFetches(db, account.id, isCareful ? CONCURRENCY : MAX_FILES, clock.now())
   if (queued.length === 0) return null
-  // If nobody else waits, one run fetches everything.
+  // If no other job waits, one run fetches everything.
   await disk.require()
   const ids = queued.map(({ fileId }) => fileId)
   await run.commit((trx) => markSyncing(trx, ids, clock.now()))
@@ -56,7 +59,7 @@ export async function fetchFiles(state: SyncState): Promise<StepResult | null> {
 class Fetches {
   private readonly state: SyncState
   private readonly results: Fetched[] = []
-  /** Files that were not handed out, and may be later. */
+  /** Files that failed, and are retried later. */
   private readonly failing: FailingTask[] = []
   private failure: { readonly error: unknown } | null = null
 
@@ -81,7 +84,7 @@ class Fetches {
     }
   }
 
-  /** Ends at the first failure that is not about one item alone, when those under way have ended. */
+  /** Ends at the first failure that isn't about one item alone, after running downloads have ended. */
   private async fetchAll(tasks: readonly Task[]): Promise<void> {
     const { run, maxFile: maxSize, account, clock, isCareful } = this.state
     // If one of the files killed the process, it must be alone with its own job.
@@ -102,7 +105,7 @@ class Fetches {
     await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   }
 
-  /** So many failed, and none came, that the others need not be asked for now. */
+  /** So many failed, and none succeeded, that the others need not be requested now. */
   private get allFail(): boolean {
     return this.failing.length >= CONCURRENCY && !this.hasContent
   }
@@ -111,7 +114,7 @@ class Fetches {
     return this.results.some(({ kind }) => kind !== 'failed')
   }
 
-  /** Where nothing came and the source does not answer anything else either, its files have not failed. */
+  /** If nothing succeeded and the source doesn't answer other requests either, its files have not failed. */
   private async judge(): Promise<void> {
     const [first] = this.failing
     if (!first || this.failure || this.hasContent) return
@@ -134,7 +137,7 @@ class Fetches {
     for (const one of this.results) if (one.kind !== 'failed') await this.state.blobStore.remove(one.blob)
   }
 
-  /** A file fails by itself only when it has done so for minutes, and others of its account came meanwhile. */
+  /** A file fails on its own only if it has done so for minutes, while others of its account succeeded. */
   private async keepFailing(trx: Db, failing: readonly FailingTask[], now: Date): Promise<void> {
     if (failing.length === 0) return
     const { id } = this.state.account
@@ -159,7 +162,7 @@ class Fetches {
     if (waiting.length > 0) await holdFetches(trx, id, addMs(now, held))
   }
 
-  /** The files that the failure holds up say so. */
+  /** The files that wait because of the failure say so. */
   private async markHeldUp(trx: Db, error: unknown, tasks: readonly Task[]): Promise<void> {
     const isOfStore = isNoSpace(error) || error instanceof BlobFault
     if (!(error instanceof SourceFault) && !isOfStore) return

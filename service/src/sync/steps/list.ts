@@ -20,7 +20,7 @@ import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../../sources/client/pa
 import { failedAgain, isLasting, restartAt } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
-/** A folder that fails begins anew after so many tries: its cursor may be the reason. */
+/** A failing folder starts again after so many attempts: its cursor may be the reason. */
 const TRIES_WITH_CURSOR = 2
 
 /** Lists one page of the next folder that is only listed, and not imported. */
@@ -30,7 +30,7 @@ export async function list(state: SyncState): Promise<StepResult | null> {
   return listing ? { effects: await listPage(state, listing.folder) } : null
 }
 
-/** One page of a folder, or of the top. Rejects with a fault that is the source's, and not one of this folder. */
+/** Reads one page of a folder, or of the top level. Rejects with a fault of the source, not of this folder. */
 export async function listPage(state: SyncState, wanted: string | null): Promise<Effects> {
   const { db, account, session, run, settings } = state
   const folder = session.isFlat ? null : wanted
@@ -79,13 +79,13 @@ type Failed = {
   readonly fault: SourceFault
 }
 
-/** The folder fails, and the others go on. */
+/** The folder fails, and the others continue. */
 async function passOver(state: SyncState, { folder, listing, fault }: Failed): Promise<Effects> {
   const { account, clock, job, probe } = state
   const cursor = listing?.cursor ?? null
   const restarts = listing?.restarts ?? 0
   const refused = isRefusedCursor(fault, cursor) && restarts < MAX_RESTARTS
-  // What the source says about this folder is said at once; the next sync asks again.
+  // The source's message about this folder is shown at once; the next sync retries it.
   const isClear = isOfOneItem(fault) && folder !== null
   if (!refused && !isClear && !(await probe.isAlive({ withTop: folder !== null }))) throw fault
   return async (trx) => {
@@ -109,7 +109,7 @@ async function keepFailure(
 ): Promise<void> {
   const { tries, failing_since: since } = failureOf(listing)
   const failing = failedAgain(since && { tries, since }, now)
-  // Nobody takes a top that may not be read for an empty account.
+  // An unreadable top level must not look like an empty account.
   const lasts = isLasting(failing, now) || isOfOneItem(fault)
   const begins = failing.tries > TRIES_WITH_CURSOR && listing?.cursor != null
   const reason = whileWaiting(fault)

@@ -6,7 +6,7 @@ import { areChangesDue } from '../feedRequest.ts'
 import { nextSweepStep } from '../sweep.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
-/** Does one step of a full scan, for a source without a change feed or whose feed cannot say what changed. */
+/** Runs one step of a full scan, for a source without a change feed or whose feed can't report what changed. */
 export async function scan(state: SyncState): Promise<StepResult | null> {
   const { account, session, clock } = state
   const by = session.changesBy
@@ -27,7 +27,7 @@ async function nextEffects(state: SyncState): Promise<Effects | null> {
   })
   if (!found) return null
   const { step, isWhole } = found
-  // What is new at the top is in what is imported already.
+  // New items at the top belong to a selection that is imported already.
   const settings = { ...state.settings, ...(isWhole && { takesAll: false }) }
   return async (trx) => {
     await countAnew(trx, account, step)

@@ -2,7 +2,10 @@ import { storeStart } from '../../db/sync/changeFeed.ts'
 import { feedRequest, isOfChanges } from '../feedRequest.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
-/** Takes the cursor of now before anything is listed, so that nothing is missed between the listing and the first changes. */
+/**
+ * Takes the current cursor before anything is listed, so that nothing is missed between the listing and the first
+ * changes.
+ */
 export async function start(state: SyncState): Promise<StepResult | null> {
   const { account } = state
   if (!account.start_due) return null

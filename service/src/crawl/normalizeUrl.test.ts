@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseAddress } from './normaliseAddress.ts'
+import { normalizeUrl } from './normalizeUrl.ts'
 
-describe('normaliseAddress', () => {
+describe('normalizeUrl', () => {
   it.each([
     ['example.com', 'https://example.com/'],
     ['  example.com/docs?a=1#part  ', 'https://example.com/docs?a=1'],
@@ -14,7 +14,7 @@ describe('normaliseAddress', () => {
     ['intranet:8080/wiki', 'https://intranet:8080/wiki'],
     ['[2606:4700::1111]', 'https://[2606:4700::1111]/'],
   ])('takes %j for %s', (text, expected) => {
-    expect(normaliseAddress(text)?.href).toBe(expected)
+    expect(normalizeUrl(text)?.href).toBe(expected)
   })
 
   it.each([
@@ -41,6 +41,6 @@ describe('normaliseAddress', () => {
     'https://1.2.3.4.5',
     `https://example.com/${'a'.repeat(2048)}`,
   ])('refuses %j', (text) => {
-    expect(normaliseAddress(text)).toBeNull()
+    expect(normalizeUrl(text)).toBeNull()
   })
 })

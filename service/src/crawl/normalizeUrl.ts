@@ -2,12 +2,13 @@ const MAX_LENGTH = 2048
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 
 /**
- * The web address a person meant, or null. `https://` is assumed when there is no scheme; only http and https,
- * no user name or password, no fragment, a plausible host. Whether the host may be fetched is the client's business.
+ * Returns the URL that a user meant, or null. `https://` is assumed without a scheme. Only http and https, no user name
+ * or password, no fragment, a plausible host. Whether the host may be fetched is up to the client.
  */
-export function normaliseAddress(text: string): URL | null {
+export function normalizeUrl(text: string): URL | null {
   const typed = text.trim()
-  // The URL parser drops tabs and line feeds and reads a backslash as a slash: what is shown would not be what is fetched.
+  // The URL parser drops tabs and line feeds and reads a backslash as a slash: users would see another URL than the one
+  // that is fetched.
   if (typed === '' || typed.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(typed)) return null
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
   if (!URL.canParse(address)) return null
