@@ -32,13 +32,13 @@ const AT_ONCE = 4
  * Copies the blobs of all files from one store to another. Blobs that exist there in full are skipped, so that an
  * interrupted run continues; blobs appear atomically. Nothing is deleted from the old store.
  */
-export async function moveFiles(means: Deps): Promise<MoveReport> {
+export async function moveFiles(deps: Deps): Promise<MoveReport> {
   const report: MoveReport = { copied: 0, there: 0, damaged: [], missing: [] }
-  for await (const page of storedBlobs(means.db, PAGE)) {
+  for await (const page of storedBlobs(deps.db, PAGE)) {
     const queue = [...page]
     const worker = async () => {
       try {
-        for (let one = queue.shift(); one; one = queue.shift()) await moveOne(one, means, report)
+        for (let one = queue.shift(); one; one = queue.shift()) await moveOne(one, deps, report)
       } catch (error) {
         // Starts no further copy, and lets running ones finish.
         queue.length = 0
@@ -47,16 +47,16 @@ export async function moveFiles(means: Deps): Promise<MoveReport> {
     }
     const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
     for (const one of ended) if (one.status === 'rejected') throw one.reason
-    means.tell(report)
+    deps.tell(report)
   }
   return report
 }
 
-async function moveOne(known: KnownBlob, means: Deps, report: MoveReport): Promise<void> {
-  const { db, from, to } = means
+async function moveOne(known: KnownBlob, deps: Deps, report: MoveReport): Promise<void> {
+  const { db, from, to } = deps
   const size = await from.size(known.blob)
   const before = await to.size(known.blob)
-  if (before !== null && (size === null || before === size) && (await isWhole(known, means))) {
+  if (before !== null && (size === null || before === size) && (await isWhole(known, deps))) {
     report.there += 1
     return
   }

@@ -61,11 +61,11 @@ const USER_AGENT = 'InletBot/0.1'
 type Deps = { log: Log; clock: Clock }
 
 /** Configuration → database → jobs → HTTP. Throws StartFault with the remedy if something prevents the start. */
-export async function startService(config: Config, means: Deps): Promise<Service> {
+export async function startService(config: Config, deps: Deps): Promise<Service> {
   setEgressProxy(config.egressProxy)
-  const tracing = await openTraces(config, means)
+  const tracing = await openTraces(config, deps)
   try {
-    const { stop, ...service } = await start(config, { ...means, tracer: tracing?.tracer ?? null })
+    const { stop, ...service } = await start(config, { ...deps, tracer: tracing?.tracer ?? null })
     const stopAll = async () => {
       await stop()
       await tracing?.close()
@@ -80,11 +80,11 @@ export async function startService(config: Config, means: Deps): Promise<Service
   }
 }
 
-async function start(config: Config, means: Deps & { tracer: Tracer | null }): Promise<Service> {
-  const { log, clock } = means
+async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Promise<Service> {
+  const { log, clock } = deps
   makeFolder(config.dataDir)
   const metrics = new Metrics()
-  const database = await open(config, { metrics, ...means })
+  const database = await open(config, { metrics, ...deps })
   const { db, exclusive } = database
   warnNewerSchema(database, log)
   let sandbox: RunningSandbox | null = null
@@ -97,8 +97,8 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const store = await claimStore(db, blobStore, clock.now())
     logBlobStore(store, blobStore, log)
     const ownsStore = store.standing === 'own'
-    lease = await acquireLease(database, store, { ...means, works: config.role !== 'api' })
-    if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
+    lease = await acquireLease(database, store, { ...deps, works: config.role !== 'api' })
+    if (exclusive && ownsStore) await sweepAll(blobStore, database, deps)
     await ensureStandingJobs(db, config, clock.now())
 
     const embedders = createEmbedders(config.embeddings)
@@ -123,15 +123,15 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
       agent: agents.agent,
       ...jobSettings(config),
     })
-    const jobs = new JobRunner({ ...means, db, metrics, handlers, mostOfKind: config.jobsPerCustomer })
+    const jobs = new JobRunner({ ...deps, db, metrics, handlers, mostOfKind: config.jobsPerCustomer })
     const stopping = new AbortController()
-    const answers = { tracer: means.tracer, metrics, stopping: stopping.signal }
+    const answers = { tracer: deps.tracer, metrics, stopping: stopping.signal }
     const { operatorAgent } = agents
     const answering = { ...connected, ...answers, database, client, operatorAgent, config, jobs }
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
     if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
-    const notices = config.role === 'api' ? null : await runWorker(jobs, database, config, means)
+    const notices = config.role === 'api' ? null : await runWorker(jobs, database, config, deps)
     log.info({ role: config.role, url }, 'listening')
     if (sandbox) log.info({ address: sandbox.url }, 'the sandbox of all sources is open')
     if (config.role !== 'worker') warnMissingFrame(config, log)
@@ -199,10 +199,10 @@ async function runWorker(
 async function acquireLease(
   { db, exclusive }: Database,
   { id }: Store,
-  means: Deps & { works: boolean },
+  deps: Deps & { works: boolean },
 ): Promise<ProcessLease | null> {
   if (exclusive) return null
-  const lease = new ProcessLease({ db, ...means, store: id })
+  const lease = new ProcessLease({ db, ...deps, store: id })
   await lease.start()
   return lease
 }
@@ -230,10 +230,10 @@ function openConnectors(config: Config, sources: Sources): Connectors {
 }
 
 /** Loaded only if tracing is on. */
-async function openTraces({ tracing }: Config, means: Deps): Promise<Tracing | null> {
+async function openTraces({ tracing }: Config, deps: Deps): Promise<Tracing | null> {
   if (tracing === null) return null
   const { openTracing } = await import('./openTracing.ts')
-  return openTracing(tracing, means)
+  return openTracing(tracing, deps)
 }
 
 /** Loaded only if it is on. */

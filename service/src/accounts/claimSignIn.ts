@@ -22,14 +22,14 @@ type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock; r
  * Returns the state of the sign-in with this key, if the token's limits allow what it connects. A held credential
  * becomes an account now; repeated calls return the same. Null: there is no such sign-in.
  */
-export async function claimSignIn(reach: Reach, key: string, means: Deps): Promise<SignInProgress | null> {
-  const now = means.clock.now()
-  const found = await askSignIn(means.db, reach.customerId, key, now)
+export async function claimSignIn(reach: Reach, key: string, deps: Deps): Promise<SignInProgress | null> {
+  const now = deps.clock.now()
+  const found = await askSignIn(deps.db, reach.customerId, key, now)
   if (!found || !isReached(found, reach)) return null
-  if (found.step !== 'held') return progressOf(found, means, now)
-  if (!(await claim(found, means, now))) return progressOf(found, means, now)
-  const claimed = await askSignIn(means.db, reach.customerId, key, now)
-  return claimed ? progressOf(claimed, means, now) : null
+  if (found.step !== 'held') return progressOf(found, deps, now)
+  if (!(await claim(found, deps, now))) return progressOf(found, deps, now)
+  const claimed = await askSignIn(deps.db, reach.customerId, key, now)
+  return claimed ? progressOf(claimed, deps, now) : null
 }
 
 /** A narrowed token must not take an account outside its limits. */
@@ -49,14 +49,14 @@ async function claim({ hash, expires_at }: SignInRow, { db, keys }: Deps, now: D
   return true
 }
 
-function progressOf(row: SignInRow, means: Deps, now: Date): SignInProgress {
+function progressOf(row: SignInRow, deps: Deps, now: Date): SignInProgress {
   const { step, connected_id } = row
   if (step === 'connected') return { status: 'CONNECTED', reason: null, data_source_id: connected_id }
   const over = (reason: SignInProgress['reason']) =>
     ({ status: 'FAILED', reason, data_source_id: null }) as const
   if (step === 'failed') return over(SIGN_IN_REASONS.find((one) => one === row.reason) ?? 'failed')
   if (row.expires_at <= now) return over('expired')
-  if (row.approval_hash !== null && (step === 'waiting' || step === 'away')) return waiting(row, means)
+  if (row.approval_hash !== null && (step === 'waiting' || step === 'away')) return waiting(row, deps)
   return { status: step === 'begun' ? 'BEGUN' : 'AWAY', reason: null, data_source_id: null }
 }
 

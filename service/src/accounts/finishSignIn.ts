@@ -44,14 +44,14 @@ type Deps = {
 export async function finishSignIn(
   returned: Return,
   cookieOf: (hash: string) => string | undefined,
-  means: Deps,
+  deps: Deps,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
-  const { db, clock } = means
+  const { db, clock } = deps
   const begun = await consumeSignIn(db, returned.state, clock.now())
-  if (!begun) return (await hearAdministrator(returned, means)) ?? 'expired'
-  const outcome = await outcomeOf(begun, returned, cookieOf(begun.hash), means, signal)
-  if (outcome === 'admin-approval') await askAdministrator(begun, means)
+  if (!begun) return (await hearAdministrator(returned, deps)) ?? 'expired'
+  const outcome = await outcomeOf(begun, returned, cookieOf(begun.hash), deps, signal)
+  if (outcome === 'admin-approval') await askAdministrator(begun, deps)
   else if (outcome !== 'connected' && outcome !== 'picking' && outcome !== 'held')
     await endSignIn(db, begun.hash, { reason: outcome }, clock.now())
   return outcome
@@ -64,28 +64,28 @@ async function outcomeOf(
   begun: SignInRow,
   returned: Return,
   cookie: string | undefined,
-  means: Deps,
+  deps: Deps,
   signal: AbortSignal,
 ): Promise<Outcome> {
   // First of all: never exchange a code that another browser brings.
   if (!isSameBrowser(begun, cookie)) return 'other-browser'
   try {
-    return await exchange(returned, begun, means, signal)
+    return await exchange(returned, begun, deps, signal)
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
     const { code } = error
     // The user can't fix it and is only shown that it failed.
-    if (code === 'app') means.log.warn({ code, source: begun.source }, error.message)
+    if (code === 'app') deps.log.warn({ code, source: begun.source }, error.message)
     // Caused by the user, who is shown that access was denied, or what was wrong in the form.
-    if (code === 'denied') means.log.info({ code, source: begun.source }, error.message)
+    if (code === 'denied') deps.log.info({ code, source: begun.source }, error.message)
     if (code === 'denied' || code === 'admin-approval') return code
     // A code that the source no longer knows has expired.
     return code === 'reconnect' ? 'expired' : 'failed'
   }
 }
 
-async function exchange(query: Return, begun: SignInRow, means: Deps, signal: AbortSignal): Promise<Outcome> {
-  const { config, db, apps, keys } = means
+async function exchange(query: Return, begun: SignInRow, deps: Deps, signal: AbortSignal): Promise<Outcome> {
+  const { config, db, apps, keys } = deps
   const connector = apps.connectorOf(begun.source, begun.client_id)
   const oauth = connector?.oauth
   const { secret, fields } = openSecrets(begun, keys)
@@ -102,7 +102,7 @@ async function exchange(query: Return, begun: SignInRow, means: Deps, signal: Ab
     if (expected?.data_source_external_id !== identity.externalId) return 'other-login'
   }
   const sharedGrant = sharedGrantOf(connector.shares, identity, app.clientId)
-  return keep(begun, credential, { ...identity, sharedGrant }, means)
+  return keep(begun, credential, { ...identity, sharedGrant }, deps)
 }
 
 /** Under the app that issued the code, unless that was replaced or removed meanwhile. */

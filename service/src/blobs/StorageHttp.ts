@@ -42,10 +42,10 @@ const FULL = new Set(['QuotaExceeded', 'OverQuota', 'XMinioStorageFull', 'Insuff
 
 /** Sends signed requests to an object storage, with up to three attempts for errors that may pass. */
 export class StorageHttp {
-  private readonly means: Deps
+  private readonly deps: Deps
 
-  constructor(means: Deps) {
-    this.means = means
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   /** Returns the response as text. */
@@ -77,7 +77,7 @@ export class StorageHttp {
   }
 
   close(): Promise<void> {
-    return this.means.agent.close()
+    return this.deps.agent.close()
   }
 
   /** Reads a successful response. Any other becomes a BlobFault with a StorageRefusal as its cause. */
@@ -94,7 +94,7 @@ export class StorageHttp {
         // No response, or an incomplete one.
         if (wait === undefined) throw new BlobFault('unavailable', { cause: error })
       }
-      if (wait !== undefined) await pause(this.means.clock, wait, new AbortController().signal)
+      if (wait !== undefined) await pause(this.deps.clock, wait, new AbortController().signal)
     }
   }
 
@@ -102,8 +102,8 @@ export class StorageHttp {
     const deadline = new Deadline(TIMEOUT_MS, undefined, () => new FetchFault('timeout'))
     try {
       const length: Record<string, string> = body?.length ? { 'content-length': String(body.length) } : {}
-      const proof = await this.means.sign({ method, url, headers: { ...headers, ...length }, body: '' })
-      const answer = await this.means.agent.request(url, {
+      const proof = await this.deps.sign({ method, url, headers: { ...headers, ...length }, body: '' })
+      const answer = await this.deps.agent.request(url, {
         method,
         headers: { ...headers, ...proof },
         body: body ?? null,

@@ -48,7 +48,7 @@ describe.each(playedStores)(
         await store.keep(blob)
         return blob
       }
-      /** Sweeps everything, as nothing is referred to. */
+      /** Deletes everything, as nothing is referred to. */
       const sweepAll = () => store.sweep(nothing, new Date(Date.now() + HOUR))
 
       test('what was received is described, kept and read again, in whole and in part [F-006]', async () => {

@@ -42,5 +42,5 @@ export type Command = {
   /** As the help shows them. */
   readonly arguments?: readonly string[]
   readonly options?: Readonly<Record<string, Option>>
-  run(given: CommandInput, means: Deps): Promise<Said>
+  run(given: CommandInput, deps: Deps): Promise<Said>
 }

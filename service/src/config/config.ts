@@ -29,15 +29,19 @@ export type EntryPageConfig = {
   readonly dir: string
 }
 
+<<<<<<< HEAD
 export type { McpLogin }
 
 /** What reading websites may cost. */
+=======
+/** Limits of crawls. */
+>>>>>>> b5c9fa29 (words, config, start: call dependencies deps, queries queries)
 export type ScrapeCeilings = {
   readonly pages: number
   readonly depth: number
   readonly minutes: number
   readonly bytes: number
-  /** So many times pages, minutes and bytes for all websites of one request. */
+  /** Factor on pages, minutes and bytes for all websites of one request. */
   readonly request: number
 }
 
@@ -47,31 +51,34 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Where the bytes of files lie. */
+  /** Where blobs are stored. */
   readonly blobs: BlobPlace
-  /** Downloads are sent to the bucket itself. */
+  /** Downloads are redirected to the bucket. */
   readonly directReads: boolean
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
-  /** `api` runs no jobs; `worker` runs them, and answers nothing but its health. */
+  /** `api` runs no jobs; `worker` runs them, and only answers health checks. */
   readonly role: 'all' | 'api' | 'worker'
-  /** How a process ends, in seconds: how long it says so before it refuses new connections, and how long the requests have that run then. */
+  /**
+   * Draining, in seconds: how long it is announced before new connections are refused, and how long running requests
+   * may take then.
+   */
   readonly drain: { readonly notice: number; readonly wait: number }
   readonly apiKeys: readonly { readonly organization: string; readonly key: string }[]
   readonly hostOrigins: readonly string[]
   readonly frameOrigins: readonly string[]
-  /** Of pages that call the API themselves, beside the frame's. */
+  /** Origins of pages that call the API themselves, beside the frame's. */
   readonly callingOrigins: readonly string[]
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
-  /** What a link to a sign-in asks for that no frame waits for. */
+  /** How a sign-in link without a waiting frame is confirmed. */
   readonly signInLinks: 'number' | 'confirm'
   readonly extraApiOrigins: readonly string[]
   readonly developmentApi: string | null
   readonly fetchAllow: readonly string[]
-  /** Null: what is outside the network is reached directly. */
+  /** Null: no proxy for outbound requests. */
   readonly egressProxy: string | null
-  /** Where real sources are, and which are asked for real beside the sandbox. */
+  /** Endpoints of sources, and which sources are real although the sandbox is on. */
   readonly sources: { readonly realSources: ReadonlySet<string>; readonly endpoints: SourceEndpoints }
   /** The deployment's OAuth apps, for organizations without an app of their own. */
   readonly apps: DeploymentApps
@@ -81,22 +88,22 @@ export type Config = {
   readonly diskReserve: number
   /** Seconds. */
   readonly tokenTtl: number
-  /** Of one kind, running at the same time. */
+  /** Concurrent jobs of one kind. */
   readonly jobsPerCustomer: number
-  /** Items of an account that are kept. */
+  /** Maximum items per account. */
   readonly maxItems: number
-  /** Between two syncs of an account that is synced by itself. 0: none is. */
+  /** Interval of automatic sync. 0: off. */
   readonly autoSyncHours: number
-  /** Likewise where all that is imported is read again. */
+  /** The same for sources without a change feed. */
   readonly autoSyncWalkHours: number
-  /** Sources are asked to tell us of changes. */
+  /** Whether to subscribe to change notifications of sources. */
   readonly push: boolean
   /** Null: as many as the machine has cores for. */
   readonly parseWorkers: number | null
-  /** In which pictures are read. None: they are not. */
+  /** OCR languages. Empty: no OCR. */
   readonly ocrLanguages: readonly string[]
   readonly scrape: ScrapeCeilings
-  /** Of the browser that runs the scripts of pages. Null: none are run. */
+  /** Browser that runs the scripts of pages. Null: none are run. */
   readonly rendererUrl: string | null
   /** Per minute. */
   readonly rates: {
@@ -104,43 +111,47 @@ export type Config = {
     readonly heavy: number
     readonly light: number
     readonly organization: { readonly heavy: number; readonly light: number }
-    /** By address. */
+    /** By IP address. */
     readonly wrongKeys: number
   }
   readonly trustedProxies: readonly AddressRange[]
-  /** By the contract's names of models. Empty: there are none, and searches are by words. */
+  /** By the contract's names of models. Empty: no embeddings, and searches are by keyword. */
   readonly embeddings: ReadonlyMap<string, EmbeddingEndpoint>
-  /** By the contract's names of services, beside the deployment's own. Empty: recordings are not read. */
+  /** By the contract's names of services, beside the deployment's own. Empty: no transcription. */
   readonly transcription: ReadonlyMap<string, TranscriptionEndpoint>
   /** Null: this deployment has none. */
   readonly sandbox: { readonly port: number; readonly url: string | null } | null
-  /** Null: one that the data folder keeps. */
+  /** Null: the key in the data folder. */
   readonly encryptionKeys: EnvelopeKeys | null
   /** Null: this deployment has none. */
   readonly entryPage: EntryPageConfig | null
+<<<<<<< HEAD
   /** Null: assistants sign in with tokens of this service alone. */
   readonly mcpLogin: McpLogin | null
   /** The operators' page. Null: this deployment has none. */
+=======
+  /** The operators' console. Null: off. */
+>>>>>>> b5c9fa29 (words, config, start: call dependencies deps, queries queries)
   readonly console: { readonly dir: string } | null
   readonly webhookUrl: string | null
   readonly removeBranding: boolean
   readonly tosUrl: string | null
   readonly privacyUrl: string | null
   readonly logLevel: LogLevel
-  /** Null: nobody may look at `/metrics`. */
+  /** Null: `/metrics` is off. */
   readonly metricsToken: string | null
-  /** Null: no spans are made. */
+  /** Null: no tracing. */
   readonly tracing: TracingConfig | null
   readonly frameDir: string
   readonly sdkDir: string
 }
 
-/** Seconds in which balancers usually notice. */
+/** Seconds in which load balancers usually notice. */
 const DRAIN_NOTICE = 5
 const DEVELOPMENT_KEYS = [{ organization: 'development', key: 'development-key' }]
 const DEVELOPMENT_HOSTS = ['http://127.0.0.1:3000', 'http://localhost:3000']
 
-/** Reads the configuration; throws StartFault with one line per variable that cannot be used. */
+/** Reads the configuration. Throws StartFault with one line per invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const set = parsed(given)
@@ -177,7 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: roleOf(set),
     drain: { notice: set.INLET_DRAIN_NOTICE ?? (production ? DRAIN_NOTICE : 0), wait: set.INLET_DRAIN_WAIT },
     apiKeys,
-    // The entry page embeds the frame, and has its origin.
+    // The entry page embeds the frame, on its origin.
     hostOrigins: entryPage ? [...new Set([...hostOrigins, ...frameOrigins])] : hostOrigins,
     frameOrigins,
     callingOrigins: set.INLET_CALLING_ORIGINS,
@@ -232,7 +243,7 @@ function limitsOf(set: Variables) {
 }
 
 function readEncryptionKeys(set: Variables, blobs: BlobPlace, opener: string | null): EnvelopeKeys | null {
-  // Where several processes are let in, each with a data folder of its own, none may make a key of its own.
+  // With several processes, each with a data folder of its own, none may create its own key.
   const isShared = blobs.kind !== 'folder' && set.DATABASE_URL !== undefined
   const isNeeded = opener !== null || isShared
   return (
@@ -258,7 +269,7 @@ function roleOf({ INLET_ROLE: role, DATABASE_URL: url }: Variables): Config['rol
 function parsed(given: Readonly<Record<string, string | undefined>>): Variables {
   const { success, issues, output } = v.safeParse(Variables, given)
   if (success) return output
-  // Values are not repeated: some of them are secrets.
+  // Values are not repeated, because some are secrets.
   throw new StartFault(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
 }
 

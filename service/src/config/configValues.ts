@@ -83,7 +83,7 @@ export const mcpScopes = v.pipe(
   ),
 )
 
-/** An http or https address in which a name in braces stands for what people type, such as an account's name. */
+/** An http or https URL in which a name in braces is a placeholder for what users type, such as an account's name. */
 export function addressWith(name: string, such: string) {
   const filled = (text: string) => text.replace(`{${name}}`, name)
   return v.pipe(
@@ -98,7 +98,7 @@ export function addressWith(name: string, such: string) {
   )
 }
 
-/** An http or https address, without a trailing slash. */
+/** An http or https URL, without a trailing slash. */
 export const webAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -206,7 +206,7 @@ export const encryptionKeys = v.pipe(
   }),
 )
 
-/** Where files are kept, beside the data folder. `prefix` is empty or ends with a slash. */
+/** Where files are stored, beside the data folder. `prefix` is empty or ends with a slash. */
 export const bucket = v.pipe(
   v.string(),
   v.trim(),
@@ -227,7 +227,7 @@ export const region = v.pipe(
   v.regex(/^[a-z0-9-]{1,40}$/, 'is not usable. Give a region as the storage calls it, such as eu-central-1.'),
 )
 
-/** The secret has no colon in it, and some ids have. */
+/** The secret contains no colon, but some ids do. */
 export const idAndSecret = v.pipe(
   v.string(),
   v.trim(),
@@ -249,7 +249,7 @@ export const addressRanges = v.pipe(
   }),
 )
 
-/** Whether a host name or address is this machine's own, and reached from nowhere else. */
+/** Returns whether a host is this machine's loopback. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
@@ -263,7 +263,7 @@ function isOrigin(text: string): boolean {
   return isWeb(url) && url.href === `${url.origin}/`
 }
 
-/** Of a domain with a name of its own: `https://*.com` would be nearly everybody. */
+/** Only below a registered domain: `https://*.com` would allow nearly everyone. */
 function isSubdomains(text: string): boolean {
   return /^https?:\/\/\*(\.[a-z0-9-]+){2,}(:\d+)?\/?$/i.test(text) && URL.canParse(text)
 }

@@ -2,7 +2,7 @@ import { StartFault } from '../lib/StartFault.ts'
 import * as is from './configValues.ts'
 import type { Variables } from './variables.ts'
 
-/** The variable by which others can reach the service, or its pages. Null: it is for this machine alone. */
+/** The variable that makes the service, or its pages, reachable for others. Null: only this machine can reach it. */
 export function openedBy(set: Variables): string | null {
   if (!is.isLoopback(set.INLET_HOST)) return 'INLET_HOST'
   const addresses = {
@@ -15,7 +15,7 @@ export function openedBy(set: Variables): string | null {
   return Object.entries(addresses).find(([, some]) => some.some(isElsewhere))?.[0] ?? null
 }
 
-/** Ends the start because a variable is not set. `opener`: the variable that makes it needed. */
+/** Throws because a variable is missing. `opener`: the variable that makes it necessary. */
 export function notSet(variable: string, remedy: string, opener: string | null): never {
   const why =
     opener === null || opener === 'NODE_ENV'

@@ -9,7 +9,7 @@ export type BlobVariables = Pick<
 
 const SUCH = 's3://bucket/prefix or azure://container/prefix'
 
-/** Where the bytes of files lie. Throws StartFault where the variables do not say enough. */
+/** Reads where blobs are stored. Throws StartFault if the variables are incomplete. */
 export function readBlobPlace(set: BlobVariables): BlobPlace {
   const { INLET_BLOBS: bucket, INLET_BLOBS_ENDPOINT: endpoint = null, INLET_BLOBS_KEY: key } = set
   if (bucket === undefined) {

@@ -15,7 +15,7 @@ const Needed = v.pick(Variables, [
 ])
 export type DataPlace = v.InferOutput<typeof Needed>
 
-/** The variables that say where the data are, for commands that need no more of the configuration. Throws StartFault. */
+/** Reads where the data is, for commands that need no more of the configuration. Throws StartFault. */
 export function readDataPlace(environment: Environment): DataPlace {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { success, issues, output } = v.safeParse(Needed, given)

@@ -15,12 +15,12 @@ const Models = v.record(
     url: webAddress,
     key: v.optional(v.string(), ''),
     model: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-    /** Numbers of a vector, where the model can be asked for fewer than it has. */
+    /** Dimensions of a vector, if the model supports fewer than its own. */
     dimensions: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
   }),
 )
 
-/** Endpoints by the contract's names of models. That of the default is the deployment's own. */
+/** Endpoints by the contract's names of models. The default model's is the deployment's own. */
 export function readEmbeddingModels(set: Variables): ReadonlyMap<string, EmbeddingEndpoint> {
   const file = set[FILE]
   const such = SUCH

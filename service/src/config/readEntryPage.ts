@@ -3,7 +3,7 @@ import type { Config, EntryPageConfig } from './config.ts'
 import { notSet } from './openedBy.ts'
 import type { Variables } from './variables.ts'
 
-/** Reads what the page under `/inlet` needs. Null: there is none. */
+/** Reads the settings of the page under `/inlet`. Null: off. */
 export function readEntryPage(
   set: Variables,
   apiKeys: Config['apiKeys'],

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartFault } from '../lib/StartFault.ts'
 
-/** What a variable's file holds. Throws StartFault; values are not repeated, as they are secrets. `such`: what to give. */
+/**
+ * Reads the JSON file that a variable names. Throws StartFault; values are not repeated, as they are secrets. `such`:
+ * what to give.
+ */
 export function readJsonFile<S extends v.GenericSchema>(
   { variable, file, such }: { readonly variable: string; readonly file: string; readonly such: string },
   schema: S,
@@ -11,7 +14,7 @@ export function readJsonFile<S extends v.GenericSchema>(
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    // What JSON.parse says repeats a part of the text.
+    // JSON.parse's message repeats a part of the text.
     const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read'
     throw new StartFault(`${variable} is not usable: ${reason}. Give a file that the service may read.`)
   }

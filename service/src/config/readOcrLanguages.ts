@@ -6,7 +6,7 @@ const NAME = 'INLET_OCR_LANGUAGES'
 const NONE = 'none'
 const DEFAULT = 'eng'
 
-/** The languages in which pictures are read. Throws StartFault for one whose data is not installed. */
+/** Reads the OCR languages. Throws StartFault for one whose data is not installed. */
 export function readOcrLanguages({ [NAME]: wanted }: Variables): readonly string[] {
   if (wanted === undefined) return hasOcr() && hasLanguage(DEFAULT) ? [DEFAULT] : []
   if (wanted.length === 1 && wanted[0] === NONE) return []

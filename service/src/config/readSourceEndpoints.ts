@@ -2,7 +2,7 @@ import { StartFault } from '../lib/StartFault.ts'
 import type { Config } from './config.ts'
 import type { Variables } from './variables.ts'
 
-/** Reads where the sources are, and which of them are real. */
+/** Reads the endpoints of sources, and which of them are real. */
 export function readSourceEndpoints(set: Variables): Config['sources'] {
   return {
     realSources: new Set(set.INLET_REAL_SOURCES),
@@ -43,7 +43,7 @@ type Endpoint =
   | 'INLET_SLACK_URL'
   | 'INLET_ZENDESK_URL'
 
-/** What people have at a source goes there: over https, or where the operator opened it by name. */
+/** User data is sent there, so require https, or a host that the operator allowed by name. */
 function safe(name: Endpoint, set: Variables): string {
   return overTls(name, set[name] ?? '', set)
 }

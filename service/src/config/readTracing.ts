@@ -24,7 +24,7 @@ const fraction = v.pipe(
   v.maxValue(1, FRACTION),
 )
 
-/** `name=value`, several by commas, with what is special in them encoded as in an address. What they say may be secret. */
+/** `name=value`, comma-separated and percent-encoded. Values may be secrets. */
 const pairs = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): Record<string, string> => {
@@ -52,7 +52,7 @@ const protocol = v.picklist(
 const compression = v.picklist(['gzip', 'none'], 'is not usable. Give gzip or none.')
 const milliseconds = is.wholeNumber(1, 2 ** 31 - 1)
 
-/** They are there for every program of a machine, and may mean others: what they say counts only where traces are wanted. */
+/** These variables apply to every program of a machine, so they only count if tracing is on. */
 const Known = v.object({
   OTEL_EXPORTER_OTLP_HEADERS: pairs,
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: v.optional(pairs),
@@ -73,24 +73,24 @@ const Known = v.object({
 })
 type Known = v.InferOutput<typeof Known>
 
-/** Which traces are recorded, as OpenTelemetry names the ways. `ratio` where one is meant. */
+/** The sampler, by OpenTelemetry's names. `ratio` for samplers with a ratio. */
 export type Sampling = { readonly name: (typeof SAMPLERS)[number]; readonly ratio: number }
 
 export type TracingConfig = {
   readonly collector: Collector
-  /** How many spans wait, and for how long. */
+  /** Limits of waiting spans, and their delay. */
   readonly batch: {
     readonly scheduledDelayMillis: number
     readonly exportTimeoutMillis: number
     readonly maxQueueSize: number
     readonly maxExportBatchSize: number
   }
-  /** What the service is called, and what else is said of it. */
+  /** The service name and other resource attributes. */
   readonly resource: Readonly<Record<string, string>>
   readonly sampling: Sampling
 }
 
-/** By the variables that OpenTelemetry has for all programs. Null: no spans are made. */
+/** Reads OpenTelemetry's standard variables. Null: tracing is off. */
 export function readTracing(set: Variables): TracingConfig | null {
   const base = set.OTEL_EXPORTER_OTLP_ENDPOINT
   const url = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)

@@ -3,9 +3,9 @@ import { Variables } from './variables.ts'
 /** A variable that nothing reads. `closest`: the one that was probably meant. */
 export type UnknownVariable = { readonly name: string; readonly closest: string | null }
 
-/** Of the commands, the development server and the tests, which pass their environment on to the service. */
+/** Variables of the commands, the development server and the tests, which pass their environment on to the service. */
 const OF_OTHERS = /^INLET_(APP_\w+|TEST_\w+|URL|API_KEY|HOST_PORT|HOST_PLAYGROUND)$/
-/** Letters in which a misspelled name may differ from the one that was meant. */
+/** Maximum edit distance of a misspelled name. */
 const MAX_DISTANCE = 3
 
 /** Returns the `INLET_…` variables with a value that the service doesn't know, each with the known name closest to it. */
@@ -28,7 +28,7 @@ function closestOf(name: string, known: readonly string[]): string | null {
   return best && best.distance <= MAX_DISTANCE ? best.candidate : null
 }
 
-/** Levenshtein's: letters to insert, remove or replace. Names are short, so the table of one row is enough. */
+/** Levenshtein distance. Names are short, so one row of the table is enough. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...from].entries()) {

@@ -1,7 +1,7 @@
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { isLoopback } from './configValues.ts'
 
-/** What of the configuration is judged. */
+/** The part of the configuration that is checked. */
 type Settings = {
   readonly apiKeys: readonly { readonly key: string }[]
   readonly encryptionKeys: EnvelopeKeys | null
@@ -16,13 +16,13 @@ type Settings = {
   readonly mcpLogin: { readonly issuer: string } | null
 }
 
-/** Characters of an API key, and how many different ones. */
+/** Minimum length of an API key, and of its different characters. */
 const KEY_LENGTH = 16
 const KEY_VARIETY = 8
-/** Different bytes of an encryption key. By chance 32 bytes hold 30. */
+/** Minimum of different bytes in an encryption key. 32 random bytes have 30 on average. */
 const BYTE_VARIETY = 16
 
-/** What a service that others can reach may not run on: a sentence each. Values are not repeated. */
+/** Returns settings too weak for a service that others can reach, a sentence each. Values are not repeated. */
 export function weakSettings(settings: Settings): string[] {
   const { apiKeys, encryptionKeys, entryPage } = settings
   const faults = Object.entries({

@@ -22,21 +22,21 @@ type Deps = {
 export async function attemptJob(
   { db, log, writes, handlers }: Deps,
   run: Run,
-  means: JobRun,
+  jobRun: JobRun,
 ): Promise<JobOutcome> {
   const { job, held } = run
   const handler = handlers[job.kind]
   if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
   try {
-    const effects = await handler.run(job, means)
+    const effects = await handler.run(job, jobRun)
     const idle = await writes.end(run, effects)
     if (idle) log.warn(idle, 'job made no progress, so it waits')
     return 'done'
   } catch (error) {
-    if (error instanceof LeaseLost || means.signal.reason instanceof LeaseLost) throw error
+    if (error instanceof LeaseLost || jobRun.signal.reason instanceof LeaseLost) throw error
     // The job did not fail, and nothing can be stored now.
     if (error instanceof DatabaseOutage) throw error
-    if (means.signal.aborted) {
+    if (jobRun.signal.aborted) {
       await releaseJob(db, held)
       return 'put-back'
     }

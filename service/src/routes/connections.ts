@@ -54,21 +54,21 @@ export const connectionEndpoints = [
     answer: Connection,
     errors: [400, 502],
     run:
-      ({ jobs, ...means }: Deps) =>
+      ({ jobs, ...deps }: Deps) =>
       async (c) => {
         const { authentication, sync_options: chosen } = c.req.valid('json')
         const { source, ...fields } = authentication
         const customer = c.get('customer')
         if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)
         expectReached(maySignInWith(c.get('reach'), source))
-        if (!means.connectors.connectorFor(source)) {
+        if (!deps.connectors.connectorFor(source)) {
           throw new HttpError(422, 'This source cannot be connected here.')
         }
         const { key, extra } = readKeys(source, fields)
         const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
         const settings = accountSettingsOf(source, chosen)
         const signedIn = { reach: c.get('reach'), source, credential, settings }
-        const account = await signInWithKeys(signedIn, means, c.req.raw.signal).catch((error: unknown) => {
+        const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')
         })
         jobs.nudge()

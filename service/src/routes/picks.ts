@@ -54,8 +54,8 @@ type Step = v.InferOutput<typeof Step>
  * GET and POST /oauth/pick: selects files after a sign-in that asked for a picker, in the same window. The cookie of
  * the sign-in identifies the browser, which reaches only that account.
  */
-export function pickRoutes({ config, db, clock, limited, ...means }: Deps): Hono {
-  const picker = new Picker({ ...means, db, clock, maxItems: config.maxItems })
+export function pickRoutes({ config, db, clock, limited, ...deps }: Deps): Hono {
+  const picker = new Picker({ ...deps, db, clock, maxItems: config.maxItems })
   const app = new Hono()
 
   type Picked = { readonly account: AccountRow; readonly signIn: string }

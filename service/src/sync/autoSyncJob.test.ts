@@ -134,13 +134,13 @@ function timetableTests(running: () => TestService): void {
     const due = (hours: number) => dueForAutoSync(db, { now: at(hours), hours: 10, walked })
     expect(await due(23)).not.toContain(id)
     expect(await due(27)).toContain(id)
-    const means = { clock: service.clock, autoSyncHours: 30, autoSyncWalkHours: 24 }
+    const deps = { clock: service.clock, autoSyncHours: 30, autoSyncWalkHours: 24 }
     const connectors = new Map([
       ['GURU', new MemorySource().connector({ changes: () => Promise.reject(new Error('Not asked')) })],
       ['S3', new MemorySource().connector()],
     ])
     const timetable = autoSyncTimetable({
-      ...means,
+      ...deps,
       connectors: { connectorFor: (source) => connectors.get(source) ?? null },
     })
     expect(timetable).toMatchObject({ hours: 30, walked: { sources: ['S3'], hours: 30 } })

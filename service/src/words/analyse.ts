@@ -2,30 +2,30 @@ import { detectLanguage } from './detectLanguage.ts'
 import { stemsOf } from './stemsOf.ts'
 import { type Token, tokensOf } from './tokensOf.ts'
 
-/** What a text is found by. */
+/** The search terms of a text. */
 export type Analysed = {
   /** Two letters. Null: unknown. */
   readonly language: string | null
   /**
-   * Its terms with their places, as PostgreSQL reads a tsvector. Places have the letter A where a word stands in this
-   * form, C where it is a piece of one, and none where it is the stem of another.
+   * Its terms with their positions, as a PostgreSQL tsvector literal. A position has weight A if a word occurs in this
+   * form, C if it is a part of one, and none if it is the stem of another.
    */
   readonly terms: string
 }
 
-/** Code units of a text that are looked at. A tsvector holds 1 MB: of a longer chunk the beginning is found. */
+/** Code units of a text that are indexed. A tsvector holds 1 MB: of a longer chunk only the beginning is found. */
 const MAX_CHARACTERS = 200_000
-/** Bytes of the terms together, with what PostgreSQL needs for each. */
+/** Bytes of all terms together, with PostgreSQL's overhead for each. */
 const MAX_TERM_BYTES = 700_000
 const BYTES_PER_TERM = 40
 const BYTES_PER_PLACE = 2
-/** PostgreSQL keeps no more places of a term, and none beyond. */
+/** PostgreSQL stores no more positions per term, and none beyond the last. */
 const MAX_POSITIONS = 255
 const LAST_PLACE = 16_383
-/** Between a text and its headings, so that no phrase leads from one to the other. */
+/** Distance between a text and its headings, so that no phrase matches across. */
 const GAP = 100
 
-/** `headings`: of the sections that it stands in, whose words it is found by as well. */
+/** `headings`: those of its sections, which are indexed as well. */
 export function analyse(text: string, headings: readonly string[] = []): Analysed {
   const shown = text.slice(0, MAX_CHARACTERS)
   const language = detectLanguage(shown)
@@ -47,7 +47,7 @@ class Terms {
   readonly #stems = new Map<string, readonly string[]>()
   #bytes = 0
 
-  /** False: there is room for no more. */
+  /** Returns false if no more terms fit. */
   add({ kind, form, letters, at }: Token, from: number, language: string | null): boolean {
     const place = Math.min(from + at, LAST_PLACE)
     this.#put(form, place, kind === 'word' || kind === 'joined' ? 'A' : 'C')
@@ -74,7 +74,7 @@ class Terms {
       this.#places.set(term, places)
       this.#bytes += BYTES_PER_TERM + Buffer.byteLength(term)
     }
-    // The form of a word is put before its stems, and counts where they are the same.
+    // The form of a word is added before its stems, and counts if they are equal.
     if (places.has(place) || places.size === MAX_POSITIONS) return
     places.set(place, weight)
     this.#bytes += BYTES_PER_PLACE

@@ -7,7 +7,7 @@ const SHORTEST_PART = 4
 /** Letters of a part that stands beside the other. */
 const SHORTEST_NEIGHBOUR = 2
 
-/** The compounds that these may make, folded. Each of them in all forms that it is known by. */
+/** Returns the compounds that these words may form, folded, each in all of its stems. */
 export function compoundsOf(some: readonly string[], others: readonly string[]): string[] {
   const made = new Set<string>()
   for (const first of some.filter(isPart))
@@ -17,10 +17,10 @@ export function compoundsOf(some: readonly string[], others: readonly string[]):
   return [...made]
 }
 
-/** The two words that one may be made of. `areNeighbours`: it is that only where they stand side by side. */
+/** Two words that may form a compound. `areNeighbours`: only if they are next to each other. */
 export type Split = { readonly parts: readonly [string, string]; readonly areNeighbours: boolean }
 
-/** All that the two parts of a folded word may be. */
+/** Returns all ways to split a folded word into two parts. */
 export function splitsOf(word: string): Split[] {
   const shortest = DIGITS.test(word) ? 1 : SHORTEST_NEIGHBOUR
   const found: Split[] = []

@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** A word in lower case without its diacritics, so that it is found however much of them was typed. */
+/** Returns a word in lower case without diacritics, so that it is found however it was typed. */
 export function foldLetters(word: string): string {
   if (ASCII.test(word)) return word
   return word

@@ -1,4 +1,4 @@
-/** What holds sentences together and says little of what they are about, by language. */
+/** Function words, which carry little meaning, by language. */
 const WORDS: Readonly<Record<string, string>> = {
   en:
     'a an the and or but if of to in on at by for from with without into about as is are was were be been being am do ' +

@@ -8,14 +8,14 @@ const FOLDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const HIRAGANA = /^\p{sc=Hira}+$/u
 
 /**
- * Which words of a question only hold it together. Its language is the one with the most such words in it: a question
- * is too short to know more, and a word such as "die" is a noun elsewhere.
+ * Returns the function words of a query. Its language is the one with the most function words in it: a query is too
+ * short for more, and a word such as "die" is a noun elsewhere.
  */
 export function functionWordsOf(words: readonly QuestionWord[]): ReadonlySet<QuestionWord> {
   let most = new Set<QuestionWord>()
   for (const known of FOLDED.values()) {
     const held = words.filter(({ kind, form }) => kind === 'word' && known.has(form))
-    // One letter alone is what it stands behind: "vitamin C", "plan A".
+    // A single letter belongs to the word before it: "vitamin C", "plan A".
     if (held.length > most.size && held.some(({ form }) => form.length > 1)) most = new Set(held)
   }
   for (const word of words) if (word.kind === 'pair' && HIRAGANA.test(word.form)) most.add(word)

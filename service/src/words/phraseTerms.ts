@@ -1,9 +1,9 @@
 import { PAIRED, type Token } from './tokensOf.ts'
 
-/** A term and how far it stands behind the one before. */
+/** A term and its distance from the one before. */
 export type PhraseTerm = { readonly form: string; readonly distance: number }
 
-/** The terms that stand in this order wherever the phrase stands: words, and pairs where there are no blanks. */
+/** The terms that occur in this order wherever the phrase does: words, and pairs in scripts without blanks. */
 export function phraseTerms(tokens: readonly Token[]): PhraseTerm[] {
   const pairs = tokens.filter(({ kind, form }) => kind === 'pair' && PAIRED.test(form))
   const inPairs = new Set(pairs.flatMap(({ at }) => [at, at + 1]))

@@ -7,7 +7,7 @@ export type FoundTerm = {
   readonly weights: readonly string[]
 }
 
-/** A chunk that has some of the words. */
+/** A chunk that contains some of the terms. */
 export type Candidate = {
   readonly id: number
   readonly language: string | null
@@ -15,27 +15,29 @@ export type Candidate = {
   readonly terms: readonly FoundTerm[]
 }
 
-/** How many chunks the customer has, and how many of them have a term. `form*`: words that begin so. */
+/** The customer's number of chunks, and for each term how many contain it. `form*`: words with this prefix. */
 export type Rarity = { readonly chunks: number; readonly having: ReadonlyMap<string, number> }
 
 export type Ranked = { readonly id: number; readonly score: number; readonly words: readonly string[] }
 
-/** The usual constants of BM25: how soon more of a word counts no more, and how much length counts. */
+/** The usual constants of BM25: saturation of the term frequency, and influence of the length. */
 const SATURATION = 1.2
 const LENGTH = 0.75
-/** What the very form that was typed counts beside the other forms of the word. */
+/** Weight of the typed form over other forms of the word. */
 const OWN_FORM = 0.2
-/** What a longer word counts that begins with an unfinished one. */
+/** Weight of a longer word for an unfinished one. */
 const BEGINNING = 0.5
-/** What another word counts that is only like one of the question. */
+/** Weight of a similar word. */
 const LIKE = 0.5
-/** What it counts that two words of the question stand side by side; less by distance. */
+/** Weight of two adjacent query words; less by distance. */
 const NEARNESS = 0.5
 const NEAR = 8
 
 type Held = { readonly word: SoughtWord; readonly score: number; readonly places: readonly number[] }
 
-/** Best first: rare words count more than common ones, and words near each other more than words apart. */
+/**
+ * Ranks chunks, best first: rare words count more than common ones, and words near each other more than words apart.
+ */
 export function rankChunks(
   candidates: readonly Candidate[],
   words: readonly SoughtWord[],
@@ -53,7 +55,7 @@ export function rankChunks(
     .sort((a, b) => b.score - a.score || a.id - b.id)
 }
 
-/** How much a term says, by how few chunks have it. */
+/** The inverse document frequency of a term. */
 export function rarityOf(term: string, { chunks, having }: Rarity): number {
   const count = Math.min(having.get(term) ?? 0, chunks)
   return Math.log(1 + (chunks - count + 0.5) / (count + 0.5))
@@ -108,7 +110,7 @@ function longer<T>(one: readonly T[], other: readonly T[]): readonly T[] {
   return other.length > one.length ? other : one
 }
 
-/** Words that follow each other in the question and stand close in the chunk. */
+/** Words that follow each other in the query and are close in the chunk. */
 function nearness(held: readonly Held[]): number {
   const telling = held.filter(({ word }) => isTelling(word) && word.kind === 'word')
   let sum = 0

@@ -1,28 +1,28 @@
 import { type Token, tokensOf } from './tokensOf.ts'
 
-/** A word of a question. */
+/** A word of a query. */
 export type QuestionWord = Pick<Token, 'kind' | 'form' | 'letters'> & {
-  /** Words that begin with it are meant as well: it may not be finished. */
+  /** Also matches words with this prefix, because it may be unfinished. */
   readonly isBeginning: boolean
 }
 
-/** A question as it is searched for. */
+/** A parsed query. */
 export type Question = {
   readonly words: readonly QuestionWord[]
-  /** Stood in quotes: nothing is found that has them not, word by word. */
+  /** Quoted phrases: results contain all of them, word by word. */
   readonly phrases: readonly (readonly Token[])[]
-  /** Stood behind a minus: nothing is found that has one of them. */
+  /** Words after a minus: results contain none of them. */
   readonly excluded: readonly (readonly Token[])[]
 }
 
-/** Different words that are looked for; a longer question is searched by its first ones. */
+/** Maximum of different words; further ones of a longer query are ignored. */
 const MAX_WORDS = 64
-/** Letters from which on a word may be the beginning of others. */
+/** Minimum letters of a word that may be a prefix. */
 const SHORTEST_BEGINNING = 3
 const PIECE = /(?<=^|\s)(-?)"([^"]+)"|(?<=^|\s)-(?=[\p{L}\p{N}])(\S+)|\S+/gu
 const ENDS_OPEN = /[\p{L}\p{M}\p{N}]$/u
 
-/** Understands "quoted phrases" and -exclusions, of words and of phrases. */
+/** Parses a query with "quoted phrases" and -exclusions, of words and of phrases. */
 export function readQuestion(text: string): Question {
   const phrases: Token[][] = []
   const excluded: Token[][] = []
@@ -32,7 +32,7 @@ export function readQuestion(text: string): Question {
     const said = quoted ?? without
     if (said === undefined || !isWithout) wanted.push(quoted ?? piece)
     if (said === undefined) continue
-    // A sign that folding leaves nothing of stands in no chunk, and so it says nothing of any.
+    // A symbol that folds to nothing is in no chunk, so it is ignored.
     const tokens = [...tokensOf(said)].filter(({ form }) => form !== '')
     if (tokens.length > 0) (isWithout ? excluded : phrases).push(tokens)
   }

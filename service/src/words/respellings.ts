@@ -12,8 +12,8 @@ const SHORTEST = 5
 const LONGEST = 40
 
 /**
- * A folded word with one letter left out, put in, mistaken, or changed with the next. The first letter is seldom wrong.
- * None of what has digits, which is a code, and means another thing when it is spelt otherwise.
+ * Returns a folded word with one letter removed, added, replaced, or swapped with the next. The first letter is rarely
+ * wrong. None for words with digits, which are codes.
  */
 export function respellings(word: string): string[] {
   const alphabet = ALPHABETS.find(([script]) => script.test(word))?.[1]

@@ -2,18 +2,18 @@ import { functionWordsOf } from './functionWordsOf.ts'
 import type { QuestionWord } from './readQuestion.ts'
 import { languagesOf, stemsOf } from './stemsOf.ts'
 
-/** A word of a question with all that it is looked for by. */
+/** A word of a query with all terms that match it. */
 export type SoughtWord = QuestionWord & {
-  /** Its stems in each language that it may be of; a chunk is asked for those of its own language. */
+  /** Its stems in each possible language; a chunk is matched by those of its own language. */
   readonly stems: ReadonlyMap<string, readonly string[]>
-  /** Others like it, where the customer has it in no form. */
+  /** Similar words, if the customer has none of its forms. */
   readonly like: readonly string[]
-  /** What it counts beside others that are as rare. */
+  /** Its weight among words that are as rare. */
   readonly weight: number
 }
 
 const WEIGHTS = { word: 1, joined: 1, part: 0.5, pair: 0.5 } as const
-/** Of a word that only holds the question together. */
+/** Weight of a function word. */
 const LITTLE = 0.1
 
 export function soughtWords(words: readonly QuestionWord[]): SoughtWord[] {
@@ -26,12 +26,12 @@ export function soughtWords(words: readonly QuestionWord[]): SoughtWord[] {
   }))
 }
 
-/** Whether it says what the question is about. */
+/** Returns whether it is a content word, not a function word. */
 export function isTelling({ kind, weight }: SoughtWord): boolean {
   return weight === WEIGHTS[kind]
 }
 
-/** All terms that a chunk with the word, or with one like it, may have, the form first. */
+/** Returns all terms of chunks with the word, or with a similar one, the form first. */
 export function termsOfWord({ form, stems, like }: SoughtWord): string[] {
   return [...new Set([form, ...[...stems.values()].flat(), ...like])]
 }

@@ -23,7 +23,7 @@ type Stemmer = {
   readonly stem: (word: string) => string
   /** Spellings without diacritics, by which the stemmer would not know an ending: what is typed, and what is meant. */
   readonly respelt?: readonly (readonly [RegExp, string])[]
-  /** What it takes off may belong to the word, which is a stem as well then. */
+  /** The removed ending may belong to the word, so the word is a stem as well. */
   readonly isUnsure?: true
 }
 

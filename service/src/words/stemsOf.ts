@@ -1,12 +1,12 @@
 import { foldLetters } from './foldLetters.ts'
 import { STEMMERS } from './stemmers.ts'
 
-/** Shorter words have no endings, and codes have none either. */
+/** Shorter words have no endings, and neither do codes. */
 const STEMMED = /^[\p{L}\p{M}]{3,}$/u
 
 /**
- * What the forms of a word have in common in that language, folded. Two where its spelling without diacritics leads
- * elsewhere; none where the language has no stemmer. `word`: in lower case, its diacritics in place.
+ * Returns the stems of a word in that language, folded. Two if its spelling without diacritics has another stem; none
+ * if the language has no stemmer. `word`: in lower case, with its diacritics.
  */
 export function stemsOf(word: string, language: string | null): readonly string[] {
   const stemmer = language === null ? undefined : STEMMERS[language]
@@ -26,7 +26,7 @@ const SCRIPTS = [
   ['Hebrew', /\p{sc=Hebrew}/u],
 ] as const
 
-/** Languages that a word may be of, by its letters, among those that are stemmed. */
+/** Languages with a stemmer that a word may belong to, by its letters. */
 export function languagesOf(word: string): readonly string[] {
   const script = SCRIPTS.find(([, letters]) => letters.test(word))?.[0]
   return Object.keys(STEMMERS).filter((language) => STEMMERS[language]?.script === script)

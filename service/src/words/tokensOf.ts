@@ -2,7 +2,7 @@ import { foldLetters } from './foldLetters.ts'
 import { groupedDigits } from './groupedDigits.ts'
 import { normalizeUnicode } from './normalizeUnicode.ts'
 
-/** A piece of a text by which it is found. */
+/** A piece of a text that can be searched. */
 export type Token = {
   /**
    * `word`: one with blanks around it, or what a dictionary takes for one. `joined`: a code, compound or number without
@@ -10,11 +10,11 @@ export type Token = {
    * in a script without blanks, which are found however a dictionary divides them.
    */
   readonly kind: 'word' | 'joined' | 'part' | 'pair'
-  /** What is looked for: folded. */
+  /** The search term: folded. */
   readonly form: string
   /** In lower case, with its diacritics. */
   readonly letters: string
-  /** Its place among the others; neighbours are 1 apart. */
+  /** Its position; neighbors are 1 apart. */
   readonly at: number
 }
 
@@ -25,21 +25,21 @@ const JOINT = String.raw`[\-_.\/:@#\&+'’]`
 const RUN = new RegExp(`[${UNSPACED}]+|${SPACED}+(?:${JOINT}${SPACED}+)*`, 'gv')
 const JOINTS = new RegExp(JOINT, 'v')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v')
-/** Scripts of which pairs are found as well. */
+/** Scripts whose pairs are indexed as well. */
 export const PAIRED = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u
 /** Particles are written together with Korean words, and with those of other scripts between them. */
 const HANGUL = /\p{sc=Hangul}/u
 const BY_SCRIPT = /\p{sc=Hangul}{2,}|\p{N}{2,}|(?:(?!\p{sc=Hangul})[\p{L}\p{M}]){2,}/gu
 const LETTERS_AND_DIGITS = /^(?:(\p{L}{2,})(\p{N}{2,})|(\p{N}{2,})(\p{L}{2,}))$/u
-/** Characters of a term; of longer runs the beginning is found. */
+/** Maximum characters of a term; of longer runs only the beginning is indexed. */
 const LONGEST = 64
 const BEGINNING = /^.{0,64}/su
-/** Characters of a run that a dictionary is asked about at once. */
+/** Characters of a run that are segmented at once. */
 const PIECE = /.{1,1000}/gsu
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** What can be found of a text, in its order. Questions are read the same way. */
+/** Returns the tokens of a text in order. Queries are tokenized in the same way. */
 export function* tokensOf(text: string): Generator<Token> {
   const read = normalizeUnicode(text, 'NFKC').toLowerCase()
   const numbers = groupedDigits(read)

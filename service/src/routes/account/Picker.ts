@@ -32,7 +32,7 @@ const DEEPEST = 30
 
 /** Lists and imports items of one account, for the page in the sign-in window. */
 export class Picker {
-  constructor(private readonly means: Deps) {}
+  constructor(private readonly deps: Deps) {}
 
   /** `folder`: an external id; null is the top. */
   async look(
@@ -49,14 +49,14 @@ export class Picker {
       order_dir: 'asc' as const,
       filters: {},
     }
-    const isRead = await listFolder(this.means, account, query, signal).then(() => true, isRefused)
-    const { rows, count } = await listItems(this.means.db, account.id, query)
+    const isRead = await listFolder(this.deps, account, query, signal).then(() => true, isRefused)
+    const { rows, count } = await listItems(this.deps.db, account.id, query)
     return { path: await this.pathTo(folder, account.id), rows, count, isRead }
   }
 
   /** With the settings that the sign-in began with. Returns false if nothing importable was selected. */
   async take({ id, customer_id }: AccountRow, picked: readonly string[]): Promise<boolean> {
-    const { db, clock, jobs } = this.means
+    const { db, clock, jobs } = this.deps
     const isTaken = await db.transaction().execute(async (trx) => {
       const account = await usableAccount(trx, wholeCustomer(customer_id), id)
       const found = await findItems(trx, id, [...new Set(picked)])
@@ -76,7 +76,7 @@ export class Picker {
   private async pathTo(folder: string | null, accountId: number): Promise<ItemRow[]> {
     const path: ItemRow[] = []
     for (let id = folder; id !== null && path.length < DEEPEST; ) {
-      const [item]: ItemRow[] = await findItems(this.means.db, accountId, [id])
+      const [item]: ItemRow[] = await findItems(this.deps.db, accountId, [id])
       if (!item) break
       path.unshift(item)
       id = item.parent_external_id

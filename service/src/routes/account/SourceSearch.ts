@@ -43,14 +43,14 @@ const AT_ONCE = 4
  * that they can be selected. If that fails, only known items are searched.
  */
 export class SourceSearch {
-  private readonly means: Deps
+  private readonly deps: Deps
   private readonly rate: SharedRate
   /** When a search was last made, by account, folder and text. */
   private readonly asked = new Map<string, number>()
 
-  constructor(means: Deps) {
-    this.means = means
-    this.rate = new SharedRate({ ...means, name: 'searches', perMinute: PER_MINUTE, burst: PER_MINUTE })
+  constructor(deps: Deps) {
+    this.deps = deps
+    this.rate = new SharedRate({ ...deps, name: 'searches', perMinute: PER_MINUTE, burst: PER_MINUTE })
   }
 
   async look(
@@ -63,7 +63,7 @@ export class SourceSearch {
     if (query.length < SHORTEST || isOther || pagination.offset > 0) return
     if (account.revoked_access || account.access !== 'ok') return
     if (await this.isAnswered(account, parent || null, query)) return
-    const { clock } = this.means
+    const { clock } = this.deps
     const timeout = new AbortController()
     const stop = clock.after(MAX_WAIT_MS, () => timeout.abort())
     try {
@@ -82,7 +82,7 @@ export class SourceSearch {
   /** Also if the source must not be called now. */
   private async isAnswered({ id }: AccountRow, folder: string | null, query: string): Promise<boolean> {
     const key = JSON.stringify([id, folder, foldText(query)])
-    const now = this.means.clock.now().getTime()
+    const now = this.deps.clock.now().getTime()
     if (now - (this.asked.get(key) ?? Number.NEGATIVE_INFINITY) < FRESH) return true
     if ((await this.rate.take(String(id))) > 0) return true
     keepNewest(this.asked, key, now, REMEMBERED)
@@ -94,7 +94,7 @@ export class SourceSearch {
     { query, folder }: { readonly query: string; readonly folder: string | null },
     signal: AbortSignal,
   ): Promise<readonly SourceItem[]> {
-    const { db, access } = this.means
+    const { db, access } = this.deps
     const session = access.open(account)
     const roots = await importedRoots(db, account.id)
     const wanted = foldText(query)
@@ -136,14 +136,14 @@ export class SourceSearch {
   /** Ids of the folders of these items that the account doesn't have. */
   private async unknown(accountId: number, items: readonly SourceItem[]): Promise<string[]> {
     const ids = [...new Set(items.flatMap(({ parentExternalId }) => parentExternalId ?? []))]
-    const known = await findItems(this.means.db, accountId, ids)
+    const known = await findItems(this.deps.db, accountId, ids)
     const isKnown = new Set(known.map(({ external_id }) => external_id))
     return ids.filter((id) => !isKnown.has(id))
   }
 
   private async keep(account: AccountRow, items: readonly SourceItem[]): Promise<void> {
     if (items.length === 0) return
-    const { db, maxItems } = this.means
+    const { db, maxItems } = this.deps
     const { types } = v.parse(AccountSettings, account.settings)
     const wanted = items.filter((one) => one.isExpandable || !types || types.includes(one.itemType))
     await db.transaction().execute(async (trx) => {

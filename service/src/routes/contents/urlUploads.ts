@@ -54,10 +54,10 @@ export const urlUploadEndpoints = [
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         await expectRoom(db, customer.id, 1, clock.now())
         const { signal } = c.req.raw
-        const means = { client, blobStore, limit: config.maxUpload, signal }
+        const options = { client, blobStore, limit: config.maxUpload, signal }
         const download = async () => {
           await disk.require(1)
-          return fetchUpload(address, wanted.file_name ?? null, means)
+          return fetchUpload(address, wanted.file_name ?? null, options)
         }
         const { arrival, name, detectedAs } = await turns.run(customer.id, download, signal)
         const arrived = await detectUpload(blobStore, arrival, detectedAs)
