@@ -1,5 +1,7 @@
 import { FetchFault } from '../src/outbound/FetchFault.ts'
-import { type Connector, SourceFault, type SourceItem } from '../src/sources/Connector.ts'
+import type { Connector } from '../src/sources/Connector.ts'
+import { SourceFault } from '../src/sources/SourceFault.ts'
+import type { SourceItem } from '../src/sources/SourceItem.ts'
 
 /** `null`: a folder. */
 type Thing = { parent: string | null; content: string | null }

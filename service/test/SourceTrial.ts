@@ -1,4 +1,6 @@
-import type { Connector, Credential, SourceItem } from '../src/sources/Connector.ts'
+import type { Connector } from '../src/sources/Connector.ts'
+import type { Credential } from '../src/sources/Credential.ts'
+import type { SourceItem } from '../src/sources/SourceItem.ts'
 
 const { signal } = new AbortController()
 

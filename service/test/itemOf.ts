@@ -1,4 +1,4 @@
-import type { SourceItem } from '../src/sources/Connector.ts'
+import type { SourceItem } from '../src/sources/SourceItem.ts'
 
 /** An item with this id, as the service keeps one: a file unless `more` says otherwise. */
 export function itemOf(externalId: string, more: Partial<SourceItem> = {}): SourceItem {

@@ -5,9 +5,10 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { pause } from '../lib/pause.ts'
 import { Turns } from '../lib/Turns.ts'
-import { type Connector, SourceFault } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
 import { rateLimited } from '../sources/client/meaning.ts'
 import type { Pace, Pacer } from '../sources/client/pacing.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock }
 type Asker = Pick<AccountRow, 'data_source_type' | 'client_id' | 'data_source_external_id'>

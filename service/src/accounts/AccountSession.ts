@@ -1,10 +1,12 @@
 import type { Clock } from '../lib/Clock.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import { type SpanStart, traced } from '../lib/tracing.ts'
-import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 import { withAcceptedCredential } from '../sources/client/callContext.ts'
 import { paced } from '../sources/client/pacing.ts'
 import { isUnexplained } from '../sources/oauthFaults.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
 import { expiresSoon } from './expiresSoon.ts'
 

@@ -13,10 +13,11 @@ import {
 import { organizationOf } from '../db/customers/customers.ts'
 import type { Db } from '../db/schema.ts'
 import { type EnvelopeKeys, open } from '../lib/envelope.ts'
-import { type Connector, SourceFault } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import type { DeploymentApps } from '../sources/DeploymentApps.ts'
 import { SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 import {
   appInForm,
   isThirdPartySource,

@@ -5,7 +5,7 @@ import { connectAccount } from '../db/accounts/connectAccount.ts'
 import { endSignIn, type SignInRow } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import type { Credential } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 import { sealCredential } from './credentials.ts'
 
 /** Turns the credential of a sign-in into an account of its customer. Returns the account's id. */

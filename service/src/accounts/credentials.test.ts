@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Credential } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 import { credentialKeys, openCredential, sealCredential } from './credentials.ts'
 
 const CREDENTIAL: Credential = {

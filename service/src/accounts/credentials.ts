@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { RevokePayload } from '../db/jobs/NewJob.ts'
 import { EnvelopeFault, type EnvelopeKeys, open, seal, sealAnew } from '../lib/envelope.ts'
 import { loadOrCreateKey } from '../lib/loadOrCreateKey.ts'
-import type { Credential } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 
 const StoredCredential = v.object({
   accessToken: v.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SharedGrant } from '../sources/Connector.ts'
+import type { SharedGrant } from '../sources/Credential.ts'
 import { sharedGrantOf } from './sharedGrant.ts'
 
 function shares(by: SharedGrant['by'], ...people: readonly string[]): boolean {

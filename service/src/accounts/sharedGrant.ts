@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AccountIdentity, SharedGrant } from '../sources/Connector.ts'
+import type { AccountIdentity, SharedGrant } from '../sources/Credential.ts'
 
 /**
  * Identifies accounts whose access the source ends together; null if this account's ends alone. It is a hash, because

@@ -4,9 +4,10 @@ import { connectAccount } from '../db/accounts/connectAccount.ts'
 import { OutOfReach, type Reach, reachesAccount } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { type Credential, SourceFault } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 import { INTERACTIVE_TIMEOUT_MS, withTimeout } from '../sources/client/callContext.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 import type { AccountAccess } from './AccountAccess.ts'
 
 type Deps = {

@@ -1,5 +1,5 @@
-import { SourceFault } from '../sources/Connector.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 /** Calls the source as this app. If it refuses the secret, the previous one is tried, if there is one. */
 export async function underApp<T>(app: SourceApp, call: (app: SourceApp) => Promise<T>): Promise<T> {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { account, begin, comeBack, connect, decide } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { type SharedGrant, SourceFault } from '../sources/Connector.ts'
+import type { SharedGrant } from '../sources/Credential.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 
 onEachDatabase('giving an access back', revokeTests, () => ({

@@ -15,7 +15,9 @@ import { OWN_PICKS, OWN_SETTINGS } from '../http/extensions.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { type Connector, isOfOneItem, type SourceConversation } from '../sources/Connector.ts'
+import type { SourceConversation } from '../sources/abilities/ConversationsAbility.ts'
+import type { Connector } from '../sources/Connector.ts'
+import { isItemFault } from '../sources/SourceFault.ts'
 import { hasConversations } from '../sources/thirdPartySources.ts'
 import { accountMeant, accountOfSource } from './account/accountOfSource.ts'
 import { askSource } from './account/askSource.ts'
@@ -56,7 +58,7 @@ export const conversationEndpoints = [
           capability(connector)
             .list(credential, wanted, signal)
             .catch((error: unknown) => {
-              const isUnknown = isOfOneItem(error)
+              const isUnknown = isItemFault(error)
               throw isUnknown ? invalid(['query', 'cursor'], 'There is no such page.') : error
             }),
         )

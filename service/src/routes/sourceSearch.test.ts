@@ -5,7 +5,8 @@ import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
-import { type Connector, SourceFault } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 onEachDatabase('a search of a tree that is not read at once', searchTests)
 

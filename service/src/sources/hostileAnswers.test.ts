@@ -3,7 +3,7 @@ import { ContractTrial } from '../../test/contract/ContractTrial.ts'
 import { PLAYED } from '../../test/contract/playedSources.ts'
 import { HOSTILE_ANSWERS, type HostileAnswer, HostileSource } from '../../test/hostile/HostileSource.ts'
 import { threadWaitMs } from '../../test/processorWaits.mjs'
-import { SourceFault } from './Connector.ts'
+import { SourceFault } from './SourceFault.ts'
 
 /** Answers that are tried of each source; `all`: each hostile answer to each call. */
 const HOSTILE = process.env.INLET_TEST_HOSTILE ?? '4'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import type { RefusalMeaning } from './auth/OAuthProfile.ts'
-import { SourceFault } from './Connector.ts'
 import { isCredentialAccepted } from './client/callContext.ts'
+import { SourceFault } from './SourceFault.ts'
 
 /** An error of the token endpoint (RFC 6749, section 5.2) or of the redirect back from the sign-in page. */
 export const OAuthRefusal = v.object({

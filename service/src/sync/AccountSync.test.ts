@@ -5,7 +5,7 @@ import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { resync } from '../../test/sourceJourney.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { SourceFault } from '../sources/Connector.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 onEachDatabase('a folder that cannot be read', folderTests)
 

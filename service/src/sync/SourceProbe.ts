@@ -1,6 +1,6 @@
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { isOfOneItem } from '../sources/Connector.ts'
+import { isItemFault } from '../sources/SourceFault.ts'
 
 /** Milliseconds for which a result is reused. */
 const FRESH_MS = 20_000
@@ -42,7 +42,7 @@ export class SourceProbe {
     } catch (error) {
       signal.throwIfAborted()
       // Neither can be gone.
-      return isOfOneItem(error) && error.code !== 'gone'
+      return isItemFault(error) && error.code !== 'gone'
     }
   }
 }

@@ -1,7 +1,10 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { nextConversation } from '../db/sync/conversationFiles.ts'
-import type { Changes, Connector, Credential, SourceItem } from '../sources/Connector.ts'
+import type { Changes } from '../sources/abilities/Changes.ts'
+import type { Connector } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
+import type { SourceItem } from '../sources/SourceItem.ts'
 
 type Source = {
   readonly conversations: Required<Pick<NonNullable<Connector['conversations']>, 'refresh'>>

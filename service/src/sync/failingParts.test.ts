@@ -4,7 +4,8 @@ import { connectKeys } from '../../test/keyForms.ts'
 import { answered, MemorySource, unanswered } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { type Connector, SourceFault } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 onEachDatabase('a part of an account that keeps failing', (running) => {
   folderTests(running)

@@ -1,8 +1,9 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { importedRoots } from '../db/items/items.ts'
 import { failingOf } from '../db/sync/changeFeed.ts'
-import { type FeedRequest, isOfOneItem } from '../sources/Connector.ts'
+import type { FeedRequest } from '../sources/abilities/Changes.ts'
 import { isOfPart } from '../sources/client/partFaults.ts'
+import { isItemFault } from '../sources/SourceFault.ts'
 import type { SyncDeps } from './SyncDeps.ts'
 
 /** Returns what every request for changes says about the account. */
@@ -20,5 +21,5 @@ export function areChangesDue(account: AccountRow, now: Date): boolean {
 
 /** Returns whether only the change feed fails, while the source answers other requests. */
 export async function isOfChanges({ probe }: SyncDeps, error: unknown): Promise<boolean> {
-  return isOfPart(error) && (isOfOneItem(error) || (await probe.isAlive({ withTop: true })))
+  return isOfPart(error) && (isItemFault(error) || (await probe.isAlive({ withTop: true })))
 }

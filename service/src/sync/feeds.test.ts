@@ -4,8 +4,11 @@ import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { type Changes, type Connector, SourceFault, type SourceItem } from '../sources/Connector.ts'
+import type { Changes } from '../sources/abilities/Changes.ts'
+import type { Connector } from '../sources/Connector.ts'
 import { changesByRoot, type RootChanges, startByRoot } from '../sources/feed/changesByRoot.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
+import type { SourceItem } from '../sources/SourceItem.ts'
 
 onEachDatabase(
   'what sources tell of their things',

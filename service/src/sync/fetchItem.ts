@@ -5,7 +5,7 @@ import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type ItemRow, toSourceItem } from '../db/items/items.ts'
 import { detectFormat, type Embedders, type Ingester, IngestFault, isRecording } from '../ingest/index.ts'
 import { choicesOf, embed, NOT_READ } from '../jobs/processing.ts'
-import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import { isItemFault, SourceFault } from '../sources/SourceFault.ts'
 import type { Fetched, FetchedBytes } from './fetched.ts'
 
 type Deps = {
@@ -46,7 +46,7 @@ export async function fetchItem(task: FetchTask, deps: Deps, signal: AbortSignal
       throw error
     })
   } catch (error) {
-    if (!isOfOneItem(error)) throw error
+    if (!isItemFault(error)) throw error
     return { kind: 'failed', fileId: task.fileId, reason: error.message }
   }
 }

@@ -4,7 +4,8 @@ import { connectKeys } from '../../test/keyForms.ts'
 import { answered, MemorySource, unanswered } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { type Connector, SourceFault } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -2,10 +2,13 @@ import { storeItems, toSourceItem } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
 import { type MissingItem, storeMissing } from '../db/sync/missingItems.ts'
 import { addMs } from '../lib/addMs.ts'
-import type { Connector, Credential, SourceFault, SourceItem } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 import { canBeRead } from '../sources/client/isThere.ts'
 import { statusOf } from '../sources/client/isUnanswered.ts'
 import { isOfPart } from '../sources/client/partFaults.ts'
+import type { SourceFault } from '../sources/SourceFault.ts'
+import type { SourceItem } from '../sources/SourceItem.ts'
 
 /**
  * Items that a full scan did not list are requested by id, and only those that the source reports as gone are removed.

@@ -1,9 +1,9 @@
 import type { Db } from '../db/schema.ts'
 import type { Owner } from '../db/sync/enqueue.ts'
 import { markUnread } from '../db/sync/unreadFolders.ts'
-import type { SourceFault } from '../sources/Connector.ts'
 import { whileWaiting } from '../sources/client/meaning.ts'
 import { PART_FAILS, reasonOfPart } from '../sources/client/partFaults.ts'
+import type { SourceFault } from '../sources/SourceFault.ts'
 
 /**
  * Records why a full scan skipped a folder, at the folder's file. Returns the reason for the account if there is no

@@ -7,8 +7,8 @@ import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { ensureAutoSync, ensureSubscriptions } from '../db/jobs/standingJobs.ts'
-import { SourceFault } from '../sources/Connector.ts'
 import type { Watch, WatchRequest } from '../sources/Notices.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -20,9 +20,10 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { EnvelopeFault } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
-import { type Credential, isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import type { Subscribed, Watch, Watched } from '../sources/Notices.ts'
+import { isItemFault, SourceFault } from '../sources/SourceFault.ts'
 import { THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
 
 type Deps = {
@@ -168,7 +169,7 @@ class AccountWatch {
     try {
       return await this.parts.session.call((_, credential) => ask(credential))
     } catch (error) {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     }
   }

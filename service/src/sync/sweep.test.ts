@@ -5,7 +5,9 @@ import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { type Changes, type Connector, SourceFault } from '../sources/Connector.ts'
+import type { Changes } from '../sources/abilities/Changes.ts'
+import type { Connector } from '../sources/Connector.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 
 onEachDatabase('what changed at a source', (running) => {
   sweepTests(running)

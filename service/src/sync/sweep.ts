@@ -6,8 +6,10 @@ import { nextMissing } from '../db/sync/missingItems.ts'
 import { folderOf, nextFolder } from '../db/sync/scannedFolders.ts'
 import { type Folder, type Sweep, sweepOf } from '../db/sync/sweepState.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
 import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
+import { requireNewCursor } from '../sources/requireNewCursor.ts'
+import { isItemFault, type SourceFault } from '../sources/SourceFault.ts'
+import type { ItemPage } from '../sources/SourceItem.ts'
 import { type Answered, askFor, type ItemRequest, MISSING_BATCH } from './missing.ts'
 
 /**
@@ -76,12 +78,12 @@ async function readFolder(
     const known = (ids: readonly string[]) => knownItems(db, accountId, ids)
     const request = { folder: externalId, cursor, handle, types, attachments, known }
     const page = await connector.list(credential, request, signal)
-    return { ...at, kind: 'page', page: advanced(page, cursor) }
+    return { ...at, kind: 'page', page: requireNewCursor(page, cursor) }
   } catch (error) {
     if (!isOfPart(error)) throw error
     if (isRefusedCursor(error, cursor) && sweep.restarts < MAX_RESTARTS) return { ...at, kind: 'restarted' }
     // Neither a refusal nor a 404 means that it is gone: a server that is being moved finds nothing.
-    if (isOfOneItem(error)) return { ...at, kind: 'unread', fault: error }
+    if (isItemFault(error)) return { ...at, kind: 'unread', fault: error }
     if (!(await isAlive())) throw error
     return { ...at, kind: 'deferred', fault: error }
   }

@@ -4,19 +4,16 @@ import { expect } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { openingOf } from '../../src/outbound/agentFor.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
-import {
-  type Changes,
-  type Connector,
-  type ConversationPage,
-  type Credential,
-  type ItemPage,
-  SourceFault,
-  type SourceItem,
-} from '../../src/sources/Connector.ts'
+import type { Changes } from '../../src/sources/abilities/Changes.ts'
+import type { ConversationPage } from '../../src/sources/abilities/ConversationsAbility.ts'
+import type { Connector } from '../../src/sources/Connector.ts'
+import type { Credential } from '../../src/sources/Credential.ts'
 import { createConnectors } from '../../src/sources/createConnectors.ts'
 import { KEY_FORMS } from '../../src/sources/keyForms.ts'
 import type { RealSource } from '../../src/sources/realSources.ts'
 import type { SourceApp } from '../../src/sources/SourceApp.ts'
+import { SourceFault } from '../../src/sources/SourceFault.ts'
+import type { ItemPage, SourceItem } from '../../src/sources/SourceItem.ts'
 import { appInForm, connectsWithKeys, isThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { approve, RETURN } from '../approve.ts'
 import { resolveTestNames } from '../resolveTestNames.ts'

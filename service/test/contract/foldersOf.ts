@@ -1,4 +1,4 @@
-import type { SourceItem } from '../../src/sources/Connector.ts'
+import type { SourceItem } from '../../src/sources/SourceItem.ts'
 
 /** Returns what tells the folder of an item among these; null: it is in none of them. */
 export function parentIn(items: readonly SourceItem[]): (item: SourceItem) => string | null {

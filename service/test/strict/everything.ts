@@ -1,4 +1,8 @@
-import type { Changes, Connector, Credential, ListRequest, SourceItem } from '../../src/sources/Connector.ts'
+import type { Changes } from '../../src/sources/abilities/Changes.ts'
+import type { ListRequest } from '../../src/sources/abilities/ListRequest.ts'
+import type { Connector } from '../../src/sources/Connector.ts'
+import type { Credential } from '../../src/sources/Credential.ts'
+import type { SourceItem } from '../../src/sources/SourceItem.ts'
 
 const { signal } = new AbortController()
 type Wanted = Pick<ListRequest, 'types' | 'attachments'>

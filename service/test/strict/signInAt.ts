@@ -1,5 +1,7 @@
 import { STRICT_APP } from '../../emulators/kit/StrictSignIn.ts'
-import type { Connector, Credential, SignInReturn } from '../../src/sources/Connector.ts'
+import type { SignInReturn } from '../../src/sources/abilities/OAuthAbility.ts'
+import type { Connector } from '../../src/sources/Connector.ts'
+import type { Credential } from '../../src/sources/Credential.ts'
 import type { SourceApp } from '../../src/sources/SourceApp.ts'
 
 const BACK = 'https://connect.example.com/integrations/oauth/callback'

@@ -1,5 +1,5 @@
-import type { ItemPage, SourceItem } from '../../src/sources/Connector.ts'
 import type { RealSource } from '../../src/sources/realSources.ts'
+import type { ItemPage, SourceItem } from '../../src/sources/SourceItem.ts'
 import { askForItem } from '../../src/sync/missing.ts'
 import { ContractTrial } from '../contract/ContractTrial.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'

@@ -1,7 +1,7 @@
 import { type AccountsQuery, TagFilter } from '@inlet/wire/service'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type InferOutput, is } from 'valibot'
-import type { AccountIdentity } from '../../sources/Connector.ts'
+import type { AccountIdentity } from '../../sources/Credential.ts'
 import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
 import { allOf, among, type Condition } from '../filters/conditions.ts'
 import { type Reach, reachedAccounts } from '../filters/Reach.ts'

@@ -1,6 +1,6 @@
 import type { SignInReason } from '@inlet/wire/service'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { AccountIdentity } from '../../sources/Connector.ts'
+import type { AccountIdentity } from '../../sources/Credential.ts'
 import { hashToken } from '../customers/accessTokens.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { AccountSettings } from './AccountSettings.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { SourceItem } from '../../sources/Connector.ts'
+import type { SourceItem } from '../../sources/SourceItem.ts'
 import { foldText } from '../foldText.ts'
 import type { Db, Tables } from '../schema.ts'
 import { hash, keysOf } from './externalKey.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { ItemPage } from '../../sources/Connector.ts'
+import type { ItemPage } from '../../sources/SourceItem.ts'
 import type { Db, Tables } from '../schema.ts'
 import { keyOf, keysOf } from './externalKey.ts'
 import { storeItems } from './items.ts'

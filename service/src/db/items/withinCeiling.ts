@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SourceItem } from '../../sources/Connector.ts'
+import type { SourceItem } from '../../sources/SourceItem.ts'
 import type { Db } from '../schema.ts'
 import { hash, keysOf } from './externalKey.ts'
 

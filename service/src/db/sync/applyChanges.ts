@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Changes } from '../../sources/Connector.ts'
+import type { Changes } from '../../sources/abilities/Changes.ts'
 import type { AccountSettings } from '../accounts/AccountSettings.ts'
 import { markDeleted } from '../files/deletion.ts'
 import { isAmong } from '../items/itemFiles.ts'

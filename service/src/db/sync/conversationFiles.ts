@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ConversationItem, SourceItem } from '../../sources/Connector.ts'
+import type { ConversationItem } from '../../sources/abilities/ConversationsAbility.ts'
+import type { SourceItem } from '../../sources/SourceItem.ts'
 import { TIME_RANGE } from '../../sources/timeRange.ts'
 import type { FileStart } from '../accounts/AccountSettings.ts'
 import { keyOf } from '../items/externalKey.ts'

@@ -12,7 +12,8 @@ import type { Db } from '../../db/schema.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { EnvelopeFault } from '../../lib/envelope.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { SourceFault, type SourceItem } from '../../sources/Connector.ts'
+import { SourceFault } from '../../sources/SourceFault.ts'
+import type { SourceItem } from '../../sources/SourceItem.ts'
 
 type Deps = {
   readonly db: Db

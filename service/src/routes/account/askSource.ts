@@ -1,6 +1,7 @@
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
-import type { Connector, Credential } from '../../sources/Connector.ts'
+import type { Connector } from '../../sources/Connector.ts'
+import type { Credential } from '../../sources/Credential.ts'
 import { INTERACTIVE_TIMEOUT_MS, withTimeout } from '../../sources/client/callContext.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
 

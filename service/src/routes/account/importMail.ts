@@ -9,8 +9,10 @@ import { enqueueItems } from '../../db/sync/enqueue.ts'
 import { requestSync } from '../../db/sync/syncState.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, isOfOneItem, type MailName } from '../../sources/Connector.ts'
+import type { MailName } from '../../sources/abilities/MailAbility.ts'
+import type { Connector } from '../../sources/Connector.ts'
 import type { MailChoice } from '../../sources/mail/MailChoice.ts'
+import { isItemFault } from '../../sources/SourceFault.ts'
 import { fileStartOf } from '../settings/syncChoices.ts'
 import { accountMeant, type Trait } from './accountOfSource.ts'
 import { askSource } from './askSource.ts'
@@ -56,7 +58,7 @@ export async function importMail(
     mailOf(connector)
       .find(credential, choice, signal)
       .catch((error: unknown) => {
-        throw isOfOneItem(error) ? invalid(['body', 'filters'], error.message) : error
+        throw isItemFault(error) ? invalid(['body', 'filters'], error.message) : error
       }),
   )
   if (Buffer.byteLength(folder.externalId) > MAX_ID_BYTES)

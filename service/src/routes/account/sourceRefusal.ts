@@ -1,7 +1,7 @@
 import { OutOfReach } from '../../db/filters/Reach.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
 import { outsideGrant } from '../../http/requireScope.ts'
-import { SourceFault } from '../../sources/Connector.ts'
+import { SourceFault } from '../../sources/SourceFault.ts'
 import { needsReconnection } from './usableAccount.ts'
 
 /**

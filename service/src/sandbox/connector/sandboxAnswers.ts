@@ -1,6 +1,6 @@
 import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { SourceItem } from '../../sources/Connector.ts'
+import type { SourceItem } from '../../sources/SourceItem.ts'
 
 /** What the sandbox answers, as its connector reads it. */
 

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { oauth2 } from '../../sources/auth/oauth2.ts'
-import {
-  type AccountIdentity,
-  type Connector,
-  type ItemContent,
-  SourceFault,
-  type SourceItem,
-} from '../../sources/Connector.ts'
+import type { Connector } from '../../sources/Connector.ts'
+import type { AccountIdentity } from '../../sources/Credential.ts'
 import { discard } from '../../sources/client/SourceClient.ts'
+import { SourceFault } from '../../sources/SourceFault.ts'
+import type { ItemContent, SourceItem } from '../../sources/SourceItem.ts'
 import {
   connectsWithKeys,
   hasConversations,

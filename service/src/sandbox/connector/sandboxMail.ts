@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { MAIL_SENDER } from '../../../emulators/people/wordingOf.ts'
-import {
-  type Connector,
-  type Credential,
-  type ItemPage,
-  type MailName,
-  SourceFault,
-  type SourceItem,
-} from '../../sources/Connector.ts'
+import type { MailName } from '../../sources/abilities/MailAbility.ts'
+import type { Connector } from '../../sources/Connector.ts'
+import type { Credential } from '../../sources/Credential.ts'
 import {
   choiceItem,
   choiceOfId,
@@ -15,6 +10,8 @@ import {
   type MailChoice,
   type MailCondition,
 } from '../../sources/mail/MailChoice.ts'
+import { SourceFault } from '../../sources/SourceFault.ts'
+import type { ItemPage, SourceItem } from '../../sources/SourceItem.ts'
 
 type Plain = Required<Pick<Connector, 'list' | 'changes'>>
 

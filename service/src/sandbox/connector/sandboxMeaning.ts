@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { SourceFault } from '../../sources/Connector.ts'
 import { type Meaning, rateLimited } from '../../sources/client/meaning.ts'
 import { secondsUntil } from '../../sources/client/secondsUntil.ts'
 import { accessEnded } from '../../sources/oauthFaults.ts'
+import { SourceFault } from '../../sources/SourceFault.ts'
 
 /** Seconds, where a source says that we are too fast and not for how long. */
 const UNSAID = 2

@@ -1,5 +1,5 @@
-import type { ItemContent } from '../Connector.ts'
 import { textContent } from '../client/textContent.ts'
+import type { ItemContent } from '../SourceItem.ts'
 import { escaped, paragraph } from './markup.ts'
 
 /** An article of a knowledge base. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { type Authorize, anonymous, isSuccess, jsonOf, type SourceClient } from '../client/SourceClient.ts'
 import { accessEnded, faultOfRefusal, OAuthRefusal } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
+import { SourceFault } from '../SourceFault.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import { type TokenAnswer, tokenAnswerOf } from './tokenAnswer.ts'
 

@@ -1,4 +1,4 @@
-import type { SharedGrant } from '../Connector.ts'
+import type { SharedGrant } from '../Credential.ts'
 import type { SourceApp } from '../SourceApp.ts'
 
 /** What a URL of a source depends on: the fields of its form, and the settings of the app. */

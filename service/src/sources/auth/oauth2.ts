@@ -1,5 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
-import type { ApprovalRequest, Connector, Credential, SignInRequest } from '../Connector.ts'
+import type { ApprovalRequest, SignInRequest } from '../abilities/OAuthAbility.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { createPkce, type Pkce } from '../createPkce.ts'
 import { accessDenied, accessEnded, faultOfRefusal } from '../oauthFaults.ts'

@@ -1,9 +1,9 @@
-import type { ItemPage, SourceItem } from '../Connector.ts'
 import { addressBelow } from '../client/encodePath.ts'
 import { fileItem, folderItem, sizeOf } from '../client/fileItem.ts'
 import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import type { XmlElement } from '../client/xml.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 
 /** The root element of listings. */
 export const ENTRIES = 'EnumerationResults'

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { sharedKey } from '../auth/sharedKey.ts'
-import { type Connector, type Credential, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { hasEntries } from '../client/isThere.ts'
 import { objectOf } from '../client/objectIds.ts'
@@ -8,6 +9,7 @@ import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { blobsOf, containersOf, ENTRIES } from './azureAnswers.ts'
 
 type Deps = {

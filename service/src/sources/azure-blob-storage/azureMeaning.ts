@@ -1,6 +1,6 @@
-import { SourceFault } from '../Connector.ts'
 import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessRefused } from '../oauthFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 const NO_KEYS =
   'This storage account forbids access by its keys. Allow it at the account, under Configuration, then connect again.'

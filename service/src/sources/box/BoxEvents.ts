@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import type { Changes } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'

@@ -1,11 +1,4 @@
-import {
-  type ItemContent,
-  type ItemPage,
-  isOfOneItem,
-  type SearchRequest,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { SearchRequest } from '../abilities/SearchAbility.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { partsOf } from '../client/partsOf.ts'
@@ -13,6 +6,8 @@ import type { SourceApi } from '../client/SourceApi.ts'
 import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { textContent } from '../client/textContent.ts'
 import { whileFetching } from '../client/whileFetching.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { Found, ITEM_FIELDS, Item, Items } from './boxAnswers.ts'
 import { isActive, isNote, itemOf, pathOf, placedItem, TOP } from './boxItems.ts'
 import { boxNoteText, Note } from './boxNote.ts'
@@ -68,7 +63,7 @@ export class BoxFolders {
       const entry = await this.api.read(Item, request, signal)
       return isActive(entry) ? placedItem(entry) : null
     } catch (error) {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     }
   }

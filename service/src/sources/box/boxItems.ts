@@ -1,6 +1,7 @@
-import { SourceFault, type SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
+import { SourceFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Item } from './boxAnswers.ts'
 
 /** The id of the top folder. */

@@ -1,6 +1,6 @@
-import { SourceFault } from '../Connector.ts'
 import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors */
 export const boxMeaning: Meaning = ({ status, headers }) => {

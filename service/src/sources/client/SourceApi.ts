@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { Authorize, SourceAnswer, SourceClient } from './SourceClient.ts'
 
 export type Query = Readonly<Record<string, string | null>>

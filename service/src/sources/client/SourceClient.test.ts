@@ -4,7 +4,7 @@ import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import { createGuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { sandboxConnector } from '../../sandbox/connector/sandboxConnector.ts'
-import type { SourceItem } from '../Connector.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { anonymous, SourceClient } from './SourceClient.ts'
 import { whileFetching } from './whileFetching.ts'
 

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** The credential of a call, and the signal that cancels it. */
 export type CallContext = { readonly credential: Credential; readonly signal: AbortSignal }

@@ -1,4 +1,4 @@
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Percent-encodes the segments of a name for a URL path (RFC 3986). Slashes stay. */
 export function encodePath(name: string): string {

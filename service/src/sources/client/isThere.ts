@@ -1,4 +1,7 @@
-import { type Connector, type Credential, SourceFault, type SourceItem } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
+import { SourceFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { partsOf } from './partsOf.ts'
 
 type Readable = Pick<Connector, 'list' | 'fetch'>

@@ -1,5 +1,5 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Faults of a single answer: the next one may be valid. */
 const ANSWER_FAULTS: ReadonlySet<string> = new Set(['garbled', 'headers', 'redirects'])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 
 /** Hashes the access token, as a cache key that contains no secret. */
 export function loginOf({ accessToken }: Pick<Credential, 'accessToken'>): string {

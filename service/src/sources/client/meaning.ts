@@ -1,7 +1,7 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { retryAfterMs } from '../../outbound/retryAfterMs.ts'
-import { SourceFault } from '../Connector.ts'
 import { accessRefused } from '../oauthFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** An unsuccessful answer. */
 export type Failure = {

@@ -1,4 +1,4 @@
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { statusOf } from './isUnanswered.ts'
 import { sourceProblem } from './meaning.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { AnswerParser } from './AnswerParser.ts'
 import { timeoutFault } from './callContext.ts'
 import { MAX_CONTAINERS, type ParsedAnswer } from './parseAnswer.ts'

@@ -1,4 +1,4 @@
-import type { ItemPage, SourceItem } from '../Connector.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 import { pageOf } from './pageOf.ts'
 
 /** Entries of a page. */

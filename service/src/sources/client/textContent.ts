@@ -1,4 +1,4 @@
-import type { ItemContent } from '../Connector.ts'
+import type { ItemContent } from '../SourceItem.ts'
 
 /** Creates a content from a text. */
 export function textContent(name: string, text: string): ItemContent {

@@ -1,5 +1,5 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /**
  * While an item is fetched, a 4xx answer becomes a fault of that item only. A problem of the source or an

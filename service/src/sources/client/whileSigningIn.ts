@@ -1,5 +1,5 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Permanent problems of a typed address. */
 const ABOUT_THE_ADDRESS: ReadonlySet<string> = new Set(['address', 'private', 'port', 'unknown', 'insecure'])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { encodeName } from '../client/encodePath.ts'
 import { bearer, type Query, SourceApi } from '../client/SourceApi.ts'

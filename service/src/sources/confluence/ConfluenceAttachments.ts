@@ -1,6 +1,6 @@
-import type { ItemContent, SourceItem } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
+import type { ItemContent, SourceItem } from '../SourceItem.ts'
 import type { ConfluenceApi } from './ConfluenceApi.ts'
 import { Attachment } from './confluenceAnswers.ts'
 import { ATTACHMENT, attachmentItem, numberOf, PAGE } from './confluenceItems.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/Clock.ts'
-import type { Changes, FeedRequest } from '../Connector.ts'
+import type { Changes, FeedRequest } from '../abilities/Changes.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'

@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { pathBelow } from '../articles/articleContent.ts'
-import { isOfOneItem, type SourceItem } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { idOf } from '../client/partsOf.ts'
 import { SharedAnswers } from '../client/SharedAnswers.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { ConfluenceApi } from './ConfluenceApi.ts'
 import { Folder, Page, Space } from './confluenceAnswers.ts'
 import {
@@ -180,7 +181,7 @@ export class ConfluenceTrees {
       return isCurrent(folder) ? folder : null
     } catch (error) {
       // The children of a hidden folder are listed at the top of their space.
-      if (isOfOneItem(error)) return error.code === 'gone' ? null : 'refused'
+      if (isItemFault(error)) return error.code === 'gone' ? null : 'refused'
       throw error
     }
   }

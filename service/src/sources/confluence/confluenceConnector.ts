@@ -1,16 +1,9 @@
 import type { Clock } from '../../lib/Clock.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import { articleContent } from '../articles/articleContent.ts'
 import { escaped } from '../articles/markup.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import {
-  type Connector,
-  type ItemContent,
-  type ItemPage,
-  isOfOneItem,
-  type ListRequest,
-  type SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone, sourceProblem } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -18,6 +11,8 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPageOf } from '../client/slicedPage.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { accessEnded } from '../oauthFaults.ts'
+import { isItemFault, type SourceFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { ConfluenceApi } from './ConfluenceApi.ts'
 import { ConfluenceAttachments } from './ConfluenceAttachments.ts'
 import { ConfluenceChanges } from './ConfluenceChanges.ts'
@@ -47,7 +42,7 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
   async function spaces(cursor: string | null, context: CallContext): Promise<ItemPage> {
     const call = ['/api/v2/spaces', { status: 'current' }] as const
     const { entries, next } = await api.page(Space, call, cursor, context).catch(async (error: unknown) => {
-      throw isOfOneItem(error) ? await withoutSite(context) : error
+      throw isItemFault(error) ? await withoutSite(context) : error
     })
     return pageOf({ items: entries.map((one) => spaceItem(one, context.credential.extra)), nextCursor: next })
   }

@@ -1,8 +1,9 @@
 import { pathBelow } from '../articles/articleContent.ts'
-import type { Credential, SourceItem } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import { attachedItem } from '../desk/deskItems.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Attachment, Folder, Page, Space } from './confluenceAnswers.ts'
 
 export const SPACE = 'space'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://developer.atlassian.com/cloud/confluence/rate-limiting/ */
 export function confluenceMeaning(clock: Pick<Clock, 'now'>): Meaning {

@@ -1,12 +1,11 @@
-import { type Connector, SourceFault } from '../Connector.ts'
+import type { OAuthAbility } from '../abilities/OAuthAbility.ts'
 import { accessEnded } from '../oauthFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 import type { ConfluenceApi } from './ConfluenceApi.ts'
 import type { AccessibleSite } from './confluenceAnswers.ts'
 
-type OAuth = NonNullable<Connector['oauth']>
-
 /** A sign-in that ends at the typed site: a token may cover several, and the credential stores the chosen one. */
-export function confluenceSignIn(oauth: OAuth, api: ConfluenceApi): OAuth {
+export function confluenceSignIn(oauth: OAuthAbility, api: ConfluenceApi): OAuthAbility {
   return {
     ...oauth,
     async finish(returned, app, signal) {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { anonymous, discard, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'

@@ -1,4 +1,4 @@
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** A host name, or its first label. */
 const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

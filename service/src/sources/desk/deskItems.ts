@@ -1,5 +1,5 @@
-import type { SourceItem } from '../Connector.ts'
 import { fileItem } from '../client/fileItem.ts'
+import type { SourceItem } from '../SourceItem.ts'
 
 /** Whether the host imports items of this type. */
 export function includesType({ types }: { readonly types?: readonly string[] }, type: string): boolean {

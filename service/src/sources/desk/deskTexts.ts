@@ -1,6 +1,6 @@
-import type { ItemContent } from '../Connector.ts'
 import { textContent } from '../client/textContent.ts'
 import { htmlText } from '../mail/htmlText.ts'
+import type { ItemContent } from '../SourceItem.ts'
 
 /** A public message. */
 export type DeskMessage = {

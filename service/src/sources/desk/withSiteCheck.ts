@@ -1,8 +1,8 @@
-import { type Connector, SourceFault } from '../Connector.ts'
+import type { OAuthAbility } from '../abilities/OAuthAbility.ts'
 import { anonymous, discard, type SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { SourceFault } from '../SourceFault.ts'
 
-type OAuth = NonNullable<Connector['oauth']>
 type Fields = Readonly<Record<string, string>>
 
 type SiteCheck = {
@@ -14,7 +14,7 @@ type SiteCheck = {
 }
 
 /** Checks that the typed host exists before the user is redirected to its sign-in page. */
-export function withSiteCheck(oauth: OAuth, { client, address, nothing }: SiteCheck): OAuth {
+export function withSiteCheck(oauth: OAuthAbility, { client, address, nothing }: SiteCheck): OAuthAbility {
   return {
     ...oauth,
     async begin(request, app, signal) {

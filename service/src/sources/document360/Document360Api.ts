@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { expected } from '../client/readAnswer.ts'
 import type { Query } from '../client/SourceApi.ts'
 import { SourceApi } from '../client/SourceApi.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { Envelope, ProjectVersions } from './document360Answers.ts'
 import { faultOfErrors } from './document360Meaning.ts'
 

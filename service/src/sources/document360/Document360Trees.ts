@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { encodeName } from '../client/encodePath.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import { SharedAnswers } from '../client/SharedAnswers.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Document360Api } from './Document360Api.ts'
 import {
   type ArticleEntry,
@@ -166,7 +168,7 @@ export class Document360Trees {
     try {
       return siteOf((await this.api.read(ArticlePlace, credential, [path], signal)).data)
     } catch (error) {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     }
   }

@@ -1,12 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { articleContent } from '../articles/articleContent.ts'
-import {
-  type Connector,
-  type Credential,
-  type ItemContent,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { MAX_SIGN_IN_LIST_BYTES, withMaxAnswerBytes } from '../client/callContext.ts'
 import { encodeName } from '../client/encodePath.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
@@ -14,6 +9,8 @@ import { slicedPage } from '../client/slicedPage.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { changesByHash, hashOf } from '../feed/changesByHash.ts'
+import { SourceFault } from '../SourceFault.ts'
+import type { ItemContent, SourceItem } from '../SourceItem.ts'
 import { Document360Api } from './Document360Api.ts'
 import { Document360Trees } from './Document360Trees.ts'
 import { ArticleText, CategoryText, type ProjectVersion, Team } from './document360Answers.ts'

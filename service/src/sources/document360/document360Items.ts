@@ -1,7 +1,7 @@
 import { pathBelow } from '../articles/articleContent.ts'
-import type { SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { ArticleEntry, Category, Language, ProjectVersion } from './document360Answers.ts'
 
 /** The parts of an external id: a version of the documentation, a language, and an entry in it. */

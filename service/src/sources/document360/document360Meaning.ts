@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SourceFault } from '../Connector.ts'
 import { gone, type Meaning } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { Envelope } from './document360Answers.ts'
 
 const GONE = /not found|does not exist|cannot find/i

@@ -1,14 +1,9 @@
 import type * as v from 'valibot'
-import {
-  type ItemContent,
-  type ItemPage,
-  isOfOneItem,
-  type SearchRequest,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { SearchRequest } from '../abilities/SearchAbility.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import type { DropboxApi } from './DropboxApi.ts'
 import { Entry, Found, isLive, type LiveEntry, Page } from './dropboxAnswers.ts'
 import { endingOf, exportOf, folderAt, itemOf } from './dropboxItems.ts'
@@ -104,7 +99,7 @@ export class DropboxFolders {
       const entry = await this.api.call(Entry, 'get_metadata', { path }, context)
       return isLive(entry) ? entry : null
     } catch (error) {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SourceItem } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { FileEntry, LiveEntry } from './dropboxAnswers.ts'
 
 /** The prefix of the MIME type of items that can only be exported. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { SourceFault } from '../Connector.ts'
 import { gone, type Meaning, rateLimited, sourceProblem } from '../client/meaning.ts'
 import { expired } from '../feed/expired.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 const Tag = v.object({ '.tag': v.string() })
 /** https://www.dropbox.com/developers/documentation/http/documentation#error-handling */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Changes } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
 import { expired } from './expired.ts'
 
 /** Hashes a state. */

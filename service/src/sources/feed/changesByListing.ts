@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import type { Changes, ItemPage, SourceItem } from '../Connector.ts'
-import { isOfOneItem } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
 import { isRefusedCursor, MAX_RESTARTS } from '../client/partFaults.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 import { expired } from './expired.ts'
 
 type ListingFeed = {
@@ -63,7 +64,7 @@ export async function changesByListing(
     if (isRefusedCursor(error, first.page) && restarts < MAX_RESTARTS)
       return answer([], [{ ...first, page: null }, ...later], { restarts: restarts + 1 })
     // The other folders can be read.
-    if (first.folder === null || !isOfOneItem(error)) throw error
+    if (first.folder === null || !isItemFault(error)) throw error
     return answer([], later, { fault: before ?? (error.code === 'item' ? error.message : undefined) })
   }
 }

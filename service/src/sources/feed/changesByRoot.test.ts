@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Changes, type FeedRequest, SourceFault } from '../Connector.ts'
+import type { Changes, FeedRequest } from '../abilities/Changes.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { changesByRoot, type RootChanges, startByRoot } from './changesByRoot.ts'
 
 type Read = (root: string, cursor: string | null) => Promise<RootChanges>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type Changes, type FeedRequest, isOfOneItem, type SourceFault } from '../Connector.ts'
+import type { Changes, FeedRequest } from '../abilities/Changes.ts'
 import { isOfPart, isRefusedCursor, reasonOfPart } from '../client/partFaults.ts'
+import { isItemFault, type SourceFault } from '../SourceFault.ts'
 import { expired } from './expired.ts'
 
 /** A page of changes below one root. */
@@ -80,9 +81,9 @@ async function skipRoot(state: State, { root, from, error, roots }: FailedRoot):
   }
   if (error.code === 'cursor-expired') throw error
   // It never had a change feed, like a single shared item: nothing new.
-  if (isOfOneItem(error) && from === null) return { ...state, left: later }
+  if (isItemFault(error) && from === null) return { ...state, left: later }
   const passedOver = { ...state, left: later, fault: state.fault ?? reasonOfPart(error) }
-  if (isOfOneItem(error)) return passedOver
+  if (isItemFault(error)) return passedOver
   if (!failed.includes(root)) return { ...state, left: [...later, root], failed: [...failed, root] }
   if (!state.isAlive && later.every((one) => failed.includes(one))) throw error
   return passedOver
@@ -111,7 +112,7 @@ export async function startByRoot(
   for (const root of await roots()) {
     const cursor = await now(root).catch((error: unknown) => {
       // A root without a cursor is read from the beginning later.
-      if (!isOfOneItem(error)) throw error
+      if (!isItemFault(error)) throw error
       return null
     })
     if (cursor === null) continue

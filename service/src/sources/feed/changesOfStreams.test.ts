@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Changes, SourceFault } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { changesOfStreams, type Stream, type Streams, startOfStreams } from './changesOfStreams.ts'
 import { expired } from './expired.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type Changes, SourceFault } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
 import { isOfPart, reasonOfPart } from '../client/partFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { expired } from './expired.ts'
 
 /** A change feed of one kind of items. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import type { Changes, ItemPage } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
 import { isRefusedCursor, MAX_RESTARTS } from '../client/partFaults.ts'
+import type { ItemPage } from '../SourceItem.ts'
 import { expired } from './expired.ts'
 
 /** A feed of items updated since a time. */

@@ -1,4 +1,4 @@
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** The change feed does not cover this cursor, or no longer does. */
 export function expired(): SourceFault {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import { articleContent, pathOf } from '../articles/articleContent.ts'
-import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
@@ -15,7 +15,7 @@ import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
-import type { Visibility } from '../SourceItem.ts'
+import type { ItemContent, ItemPage, SourceItem, Visibility } from '../SourceItem.ts'
 import {
   type Article,
   Articles,

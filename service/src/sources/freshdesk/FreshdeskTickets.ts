@@ -1,4 +1,4 @@
-import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
@@ -8,6 +8,7 @@ import type { DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import {
   type Attachment,
   type Conversation,

@@ -4,8 +4,10 @@ import { changesAfter, contentOf, listAll, walk } from '../../../test/strict/eve
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
-import type { Connector, Credential, SourceItem } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { SourceClient } from '../client/SourceClient.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { freshdeskConnector } from './freshdeskConnector.ts'
 import { freshdeskMeaning } from './freshdeskMeaning.ts'
 

@@ -1,5 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, type Credential, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import type { FeedRequest } from '../abilities/Changes.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -12,6 +14,7 @@ import { includesType, numberIn } from '../desk/deskItems.ts'
 import { changesByListing, startListing } from '../feed/changesByListing.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, startSince } from '../feed/changesSince.ts'
+import { isItemFault } from '../SourceFault.ts'
 import { FreshdeskArticles } from './FreshdeskArticles.ts'
 import { FreshdeskTickets, TICKETS } from './FreshdeskTickets.ts'
 import { Agent } from './freshdeskAnswers.ts'
@@ -158,7 +161,7 @@ async function within(
 /** An agent without access to the solutions gets none. */
 async function categories(articles: FreshdeskArticles, context: CallContext) {
   return articles.categories(context).catch((error: unknown) => {
-    if (isOfOneItem(error)) return []
+    if (isItemFault(error)) return []
     throw error
   })
 }

@@ -1,5 +1,5 @@
-import { SourceFault } from '../Connector.ts'
 import type { Meaning } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://developers.freshdesk.com/api/#error */
 export const freshdeskMeaning: Meaning = ({ status, body }) => {

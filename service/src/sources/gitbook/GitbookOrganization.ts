@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import type { Query, SourceApi } from '../client/SourceApi.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { Collection, List, Organization, Space } from './gitbookAnswers.ts'
 
 /** Entries per page. */

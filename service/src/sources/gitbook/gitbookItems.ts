@@ -1,7 +1,8 @@
 import { pathBelow } from '../articles/articleContent.ts'
-import { SourceFault, type SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
+import { SourceFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { SpaceTree } from './GitbookOrganization.ts'
 import type { Entry } from './gitbookAnswers.ts'
 

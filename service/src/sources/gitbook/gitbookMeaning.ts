@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
 import { secondsUntil } from '../client/secondsUntil.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://gitbook.com/docs/developers/gitbook-api/rate-limiting */
 export function gitbookMeaning(clock: Clock): Meaning {

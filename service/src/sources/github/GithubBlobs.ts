@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/Clock.ts'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { GithubArchives } from './GithubArchives.ts'

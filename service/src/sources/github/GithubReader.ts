@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import type { JsonLimits } from '../client/readAnswer.ts'
 import type { Authorize, SourceAnswer, SourceClient } from '../client/SourceClient.ts'

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
+import { SourceFault } from '../SourceFault.ts'
 import type { GithubReader } from './GithubReader.ts'
 import { Branch, Repository } from './githubAnswers.ts'
 

@@ -1,9 +1,10 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import { formatPageCursor, nextPage, parsePageCursor } from '../client/overlappingPages.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
 import { GithubBlobs } from './GithubBlobs.ts'
 import { GithubFolders } from './GithubFolders.ts'
 import { GithubReader } from './GithubReader.ts'
@@ -75,7 +76,7 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
         await repositories.head(credential, repository, signal)
         return true
       } catch (error) {
-        if (!isOfOneItem(error)) throw error
+        if (!isItemFault(error)) throw error
         return error.code !== 'gone'
       }
     },

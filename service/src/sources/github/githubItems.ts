@@ -1,8 +1,8 @@
-import type { SourceItem } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { UNSTORABLE } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Head } from './GithubRepositories.ts'
 import type { Repository, TreeEntry } from './githubAnswers.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
 import { secondsUntil } from '../client/secondsUntil.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Where an organization with single sign-on authorizes a token: https://docs.github.com/rest/authentication */
 const SSO = /url=(https:\/\/[^\s;]+)/

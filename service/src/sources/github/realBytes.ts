@@ -1,4 +1,4 @@
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** The beginning of a Git LFS pointer. */
 const POINTER = Buffer.from('version https://git-lfs.github.com/spec/')

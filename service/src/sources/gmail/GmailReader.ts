@@ -1,5 +1,5 @@
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { isBroken } from '../client/isUnanswered.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { spendTurns } from '../client/pacing.ts'
@@ -8,6 +8,8 @@ import { isNotUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { choiceOfId, type MailChoice } from '../mail/MailChoice.ts'
 import { threadText } from '../mail/threadText.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { decodePart } from './decodePart.ts'
 import {
   AttachmentData,
@@ -135,7 +137,7 @@ export class GmailReader {
     const lasting: unknown[] = []
     const read = (id: string) =>
       this.listed(credential, id, signal).catch((error: unknown) => {
-        const isOfIt = isOfOneItem(error) || isNotUnderstood(error)
+        const isOfIt = isItemFault(error) || isNotUnderstood(error)
         if (!isOfIt && !this.isLasting(credential, id, error)) throw error
         if (!isOfIt) lasting.push(error)
         unread.push(id)
@@ -171,7 +173,7 @@ export class GmailReader {
     return this.api
       .read(Thread, credential, [pathOf('threads', id), query], signal)
       .catch((error: unknown) => {
-        if (isOfOneItem(error) && error.code === 'gone') return null
+        if (isItemFault(error) && error.code === 'gone') return null
         throw error
       })
   }
@@ -183,7 +185,7 @@ export class GmailReader {
       this.recent.add(keyOf(credential, id), thread)
       return withoutTexts(thread)
     } catch (error) {
-      if (isOfOneItem(error) && error.code === 'gone') return null
+      if (isItemFault(error) && error.code === 'gone') return null
       // It may be too large to buffer.
       if (isNotUnderstood(error)) return this.thread(credential, id, signal)
       throw error

@@ -1,12 +1,8 @@
 import type { Clock } from '../../lib/Clock.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import {
-  type Connector,
-  type Credential,
-  type ItemPage,
-  type ListRequest,
-  SourceFault,
-} from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -14,6 +10,8 @@ import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
 import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
 import { choiceItem, type MailChoice } from '../mail/MailChoice.ts'
+import { SourceFault } from '../SourceFault.ts'
+import type { ItemPage } from '../SourceItem.ts'
 import { GmailChanges } from './GmailChanges.ts'
 import { type FolderPage, GmailReader } from './GmailReader.ts'
 import type { Label } from './gmailAnswers.ts'

@@ -1,6 +1,6 @@
-import type { SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { choiceOfId, type MailChoice, type MailCondition } from '../mail/MailChoice.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Label, Message } from './gmailAnswers.ts'
 import { hasAttachment } from './messageParts.ts'
 

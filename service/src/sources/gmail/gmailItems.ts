@@ -1,7 +1,7 @@
 import { decodeWords } from 'postal-mime'
-import type { SourceItem } from '../Connector.ts'
 import { fileItem } from '../client/fileItem.ts'
 import type { ThreadMessage } from '../mail/threadText.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Message, Part, Thread } from './gmailAnswers.ts'
 import { choiceOfFolder, headerOf, isThere } from './gmailFolders.ts'
 import { isAttachment, partsOf } from './messageParts.ts'

@@ -1,7 +1,10 @@
-import { type Credential, isOfOneItem, type SearchRequest, type SourceItem } from '../Connector.ts'
+import type { SearchRequest } from '../abilities/SearchAbility.ts'
+import type { Credential } from '../Credential.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import {
   Buckets,
   bucketsOf,
@@ -75,7 +78,7 @@ export class BucketSearch {
       const { items, prefixes } = await this.objects(credential, bucket, prefix, signal)
       return prefix === '' || items.length + prefixes.length > 0
     } catch (error) {
-      if (isOfOneItem(error)) return false
+      if (isItemFault(error)) return false
       throw error
     }
   }
@@ -99,7 +102,7 @@ export class BucketSearch {
     try {
       return bucketsOf(await this.deps.storage.read(Buckets, credential, ['/b', query], signal), folder).items
     } catch (error) {
-      if (isOfOneItem(error)) return []
+      if (isItemFault(error)) return []
       throw error
     }
   }

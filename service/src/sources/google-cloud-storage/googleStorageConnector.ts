@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { isNamesake, objectOf } from '../client/objectIds.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
@@ -8,6 +9,7 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
 import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
 import { BucketSearch, isHint, withoutProjects } from './BucketSearch.ts'
 import {
   Buckets,
@@ -123,7 +125,7 @@ async function hasProject(
   return storage.read(Buckets, credential, ['/b', query], signal).then(
     () => true,
     (error: unknown) => {
-      if (isOfOneItem(error) && error.code === 'gone') return false
+      if (isItemFault(error) && error.code === 'gone') return false
       throw error
     },
   )
@@ -132,7 +134,7 @@ async function hasProject(
 /** Null: missing, or hidden from this account. */
 function orNull<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
-    if (isOfOneItem(error)) return null
+    if (isItemFault(error)) return null
     throw error
   })
 }

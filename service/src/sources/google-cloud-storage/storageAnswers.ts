@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { ItemPage, SourceItem } from '../Connector.ts'
 import { addressBelow } from '../client/encodePath.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { pageOf } from '../client/pageOf.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 
 /**
  * The parts of Google's answers that are read: https://cloud.google.com/storage/docs/json_api,

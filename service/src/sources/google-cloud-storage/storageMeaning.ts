@@ -1,7 +1,7 @@
-import { SourceFault } from '../Connector.ts'
 import type { Meaning } from '../client/meaning.ts'
 import { rateLimited } from '../client/meaning.ts'
 import { googleMeaning } from '../google/googleMeaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://cloud.google.com/storage/docs/json_api/v1/status-codes */
 export const storageMeaning: Meaning = (failure) => {

@@ -1,7 +1,10 @@
-import { type ChangesRequest, type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
+import type { ChangesRequest } from '../abilities/Changes.ts'
+import type { Credential } from '../Credential.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { DriveReader } from './DriveReader.ts'
 import { CHANGE_FIELDS, type Change, Changes, type File, StartToken } from './driveAnswers.ts'
 import { FOLDER, SHORTCUT } from './driveFormats.ts'
@@ -59,7 +62,7 @@ export class DriveChanges {
       .catch(async (error: unknown) => {
         // Former members can't read the change feed of a drive. If the drive is still listed, its feed has a
         // problem.
-        const isOfDrive = root !== OWN && isOfOneItem(error)
+        const isOfDrive = root !== OWN && isItemFault(error)
         if (!isOfDrive || (await this.shared.lists(credential, root, signal))) throw error
         return null
       })

@@ -1,16 +1,14 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import {
-  type Credential,
-  isOfOneItem,
-  type ListRequest,
-  type SearchRequest,
-  type SourceItem,
-} from '../Connector.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
+import type { SearchRequest } from '../abilities/SearchAbility.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { FILE_FIELDS, File, Files } from './driveAnswers.ts'
 import { isFolder, quoted, SHORTCUT } from './driveFormats.ts'
 import {
@@ -127,7 +125,7 @@ export class DriveReader {
       const folder = targetOfHandle({ externalId: '', handle: folderHandle }).id
       return !trashed && (!isBelow || folder === '' || parents.includes(folder))
     } catch (error) {
-      if (isOfOneItem(error) && error.code === 'gone') return false
+      if (isItemFault(error) && error.code === 'gone') return false
       throw error
     }
   }
@@ -272,7 +270,7 @@ export class DriveReader {
     const query = { fields: FILE_FIELDS, supportsAllDrives: 'true' }
     const at = [path, query, keyHeader(id, key)] as const
     const file = await this.api.read(File, credential, at, signal).catch((error: unknown) => {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     })
     return file?.trashed ? null : file

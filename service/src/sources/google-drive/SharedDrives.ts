@@ -1,9 +1,11 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { Drive, Drives, type File } from './driveAnswers.ts'
 import { driveItem } from './driveItems.ts'
 
@@ -36,7 +38,7 @@ export class SharedDrives {
   async drive(credential: Credential, driveId: string, signal: AbortSignal): Promise<SourceItem | null> {
     const at = [`/drives/${encodeURIComponent(driveId)}`, { fields: 'id,name' }] as const
     return this.api.read(Drive, credential, at, signal).then(driveItem, (error: unknown) => {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     })
   }
@@ -76,7 +78,7 @@ export class SharedDrives {
     const isMember = await this.api.read(Drive, credential, at, signal).then(
       () => true,
       (error: unknown) => {
-        if (isOfOneItem(error)) return false
+        if (isItemFault(error)) return false
         throw error
       },
     )

@@ -1,5 +1,5 @@
-import type { SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Drive, File } from './driveAnswers.ts'
 import { FOLDER, isOfGoogle, nativeOf, SHORTCUT, withEnding } from './driveFormats.ts'
 import { handleOf } from './resourceKeys.ts'

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
+import type { FeedRequest } from '../abilities/Changes.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import type { Connector, FeedRequest } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
 import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'

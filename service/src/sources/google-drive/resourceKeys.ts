@@ -1,4 +1,4 @@
-import type { SourceItem } from '../Connector.ts'
+import type { SourceItem } from '../SourceItem.ts'
 
 /** A file, and its resource key, which files shared by link may need. */
 export type Target = { readonly id: string; readonly key: string | null }

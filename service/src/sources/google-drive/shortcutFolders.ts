@@ -1,4 +1,4 @@
-import type { SourceItem } from '../Connector.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { handleOf, targetOfHandle } from './resourceKeys.ts'
 
 /**

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { type AccountIdentity, type Credential, SourceFault } from '../Connector.ts'
+import type { AccountIdentity, Credential } from '../Credential.ts'
 import type { Failure } from '../client/meaning.ts'
 import type { Authorize, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { isSuccess } from '../client/SourceClient.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 type Query = Readonly<Record<string, string>>
 /** Path, query and headers of a request. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { SourceFault } from '../Connector.ts'
 import { type Failure, type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /**
  * https://developers.google.com/workspace/drive/api/guides/handle-errors; newer APIs use `details` instead of

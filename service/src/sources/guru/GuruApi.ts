@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { maxAnswerBytes } from '../client/callContext.ts'
 import { expected, parseJson, readBytes } from '../client/readAnswer.ts'
 import { type Query, SourceApi } from '../client/SourceApi.ts'

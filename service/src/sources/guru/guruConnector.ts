@@ -1,14 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { articleContent } from '../articles/articleContent.ts'
-import {
-  type AccountIdentity,
-  type Connector,
-  type Credential,
-  type ItemContent,
-  type ItemPage,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { AccountIdentity, Credential } from '../Credential.ts'
 import { encodeName } from '../client/encodePath.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -18,6 +11,8 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { changesSince, startSince } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
+import { SourceFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { GuruApi } from './GuruApi.ts'
 import { Card, Collection, Entry, Person } from './guruAnswers.ts'
 import { guruHtml } from './guruHtml.ts'

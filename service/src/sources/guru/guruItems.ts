@@ -1,7 +1,7 @@
 import { pathBelow } from '../articles/articleContent.ts'
-import type { SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Collection, Entry } from './guruAnswers.ts'
 
 const APP = 'https://app.getguru.com'

@@ -1,5 +1,5 @@
-import { SourceFault } from '../Connector.ts'
 import type { Meaning } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Guru answers 403 for what a token can't read. */
 export const guruMeaning: Meaning = ({ status }) =>

@@ -1,5 +1,4 @@
 import { articleContent, pathOf } from '../articles/articleContent.ts'
-import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
@@ -18,6 +17,7 @@ import type { DeskApi } from '../desk/DeskApi.ts'
 import { isoOf, textItem } from '../desk/deskItems.ts'
 import { TtlCache } from '../desk/TtlCache.ts'
 import type { SincePage } from '../feed/changesSince.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { type Article, ArticlePage, type Collection, CollectionPage, OneArticle } from './intercomAnswers.ts'
 
 type Collections = ReadonlyMap<string, Collection>

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import type { Credential, ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
+import type { Credential } from '../Credential.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { isTimeout } from '../client/isTimeout.ts'
@@ -10,6 +11,7 @@ import type { DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, isoOf, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import type { Author, Part } from './intercomAnswers.ts'
 
 type ItemsRequest = Pick<ListRequest, 'attachments'>

@@ -1,6 +1,8 @@
 import type { Clock } from '../../lib/Clock.ts'
+import type { FeedRequest } from '../abilities/Changes.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type Credential, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -10,6 +12,7 @@ import { bearerOf, DeskApi } from '../desk/DeskApi.ts'
 import { includesType, numberIn } from '../desk/deskItems.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
+import { isItemFault } from '../SourceFault.ts'
 import { IntercomArticles } from './IntercomArticles.ts'
 import { IntercomTalks } from './IntercomTalks.ts'
 import { Me } from './intercomAnswers.ts'
@@ -125,7 +128,7 @@ async function has({ articles, talks }: Parts, externalId: string, context: Call
 /** A part that the app or the plan can't read is empty: the rest can be read. */
 async function orNothing<P extends SincePage>(page: Promise<P>): Promise<P | SincePage> {
   return page.catch((error: unknown) => {
-    if (isOfOneItem(error)) return { items: [], nextCursor: null }
+    if (isItemFault(error)) return { items: [], nextCursor: null }
     throw error
   })
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
 import { secondsUntil } from '../client/secondsUntil.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://developers.intercom.com/docs/references/rest-api/errors/http-responses */
 export function intercomMeaning(clock: Clock): Meaning {

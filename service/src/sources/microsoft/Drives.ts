@@ -1,14 +1,10 @@
-import {
-  type ChangesRequest,
-  type ItemPage,
-  isOfOneItem,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { ChangesRequest } from '../abilities/Changes.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 import { driveItem, handleOfShortcut, idOfGone, isInfected } from './driveItems.ts'
 import type { Graph, GraphContext } from './Graph.ts'
 import { DRIVE_ITEM, DriveItem, Existing, Named } from './graphAnswers.ts'
@@ -76,7 +72,7 @@ export class Drives {
         ? null
         : itemOf(entry, drive, parentOf(entry, drive, await this.rootOf(drive, context)))
     } catch (error) {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     }
   }

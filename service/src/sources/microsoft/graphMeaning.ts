@@ -1,5 +1,5 @@
-import { SourceFault } from '../Connector.ts'
 import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { graphErrorCode } from './graphErrorCode.ts'
 
 /** Codes of existing items that can't be downloaded: https://learn.microsoft.com/graph/errors */

@@ -1,4 +1,4 @@
-import type { AccountIdentity } from '../Connector.ts'
+import type { AccountIdentity } from '../Credential.ts'
 import type { Graph } from './Graph.ts'
 import { User } from './graphAnswers.ts'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { encodeName } from '../client/encodePath.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { Block, List } from './notionAnswers.ts'
 
 /** Blocks per page. */

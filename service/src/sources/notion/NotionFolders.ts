@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Credential, type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 import { isChild, type NotionBlocks, originOf } from './NotionBlocks.ts'
 import { foundIn } from './NotionSearch.ts'
 import { type Block, Database, List } from './notionAnswers.ts'
@@ -75,7 +77,7 @@ export class NotionFolders {
   ): Promise<SourceItem[]> {
     const request = { path: `/databases/${block.id}`, credential }
     const database = await this.api.read(Database, request, signal).catch((error: unknown) => {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     })
     if (!database || database.in_trash) return []

@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Credential, isOfOneItem } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { SharedAnswers } from '../client/SharedAnswers.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
+import { isItemFault } from '../SourceFault.ts'
 import { Block, Database, DataSource, Page, type Parent } from './notionAnswers.ts'
 import { tableIdOf } from './notionItems.ts'
 
@@ -74,7 +75,7 @@ export class NotionPlaces {
     return this.seen.shared(keyOf(credential, id), () =>
       ask().catch((error: unknown) => {
         // Not shared with the connection.
-        if (isOfOneItem(error)) return null
+        if (isItemFault(error)) return null
         throw error
       }),
     )

@@ -1,18 +1,15 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { articleContent } from '../articles/articleContent.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import {
-  type Connector,
-  type Credential,
-  type ItemContent,
-  isOfOneItem,
-  type SourceItem,
-} from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { gone } from '../client/meaning.ts'
 import { bearer, SourceApi } from '../client/SourceApi.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { changesSince, startSince } from '../feed/changesSince.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { ItemContent, SourceItem } from '../SourceItem.ts'
 import { NotionBlocks } from './NotionBlocks.ts'
 import { NotionFolders } from './NotionFolders.ts'
 import { NotionPlaces } from './NotionPlaces.ts'
@@ -43,7 +40,7 @@ export function notionConnector({ client, clock, origin }: Deps): Connector {
     try {
       return await search.item(credential, externalId, signal)
     } catch (error) {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     }
   }

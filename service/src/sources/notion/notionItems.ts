@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { type Block, type DataSource, type Page, Texts } from './notionAnswers.ts'
 
 /** The prefix of table ids. Pages have Notion's own id, as at the end of their URL. */

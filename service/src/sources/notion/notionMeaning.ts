@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Seconds to wait after a write conflict. */
 const CONFLICT_WAIT_SECONDS = 2

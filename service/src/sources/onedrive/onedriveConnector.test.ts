@@ -14,9 +14,11 @@ import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
-import type { Changes, ChangesRequest, Connector, SourceItem } from '../Connector.ts'
+import type { Changes, ChangesRequest } from '../abilities/Changes.ts'
+import type { Connector } from '../Connector.ts'
 import { SourceClient } from '../client/SourceClient.ts'
 import { graphMeaning } from '../microsoft/graphMeaning.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { onedriveConnector } from './onedriveConnector.ts'
 
 const { signal } = new AbortController()

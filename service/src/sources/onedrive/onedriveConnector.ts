@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
@@ -11,6 +11,7 @@ import { FORBIDDEN } from '../microsoft/graphMeaning.ts'
 import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
 
 type Deps = {
   readonly client: SourceClient
@@ -45,7 +46,7 @@ export function onedriveConnector({ client, clock, endpoints }: Deps): Connector
       const context = { credential, signal }
       const { id, metadata } = await personOf(graph, context)
       await graph.read(Named, '/me/drive?$select=id', context).catch((error: unknown) => {
-        throw isOfOneItem(error) ? new SourceFault('denied', 'This account has no OneDrive.') : error
+        throw isItemFault(error) ? new SourceFault('denied', 'This account has no OneDrive.') : error
       })
       return { externalId: `ONEDRIVE|${id}`, metadata }
     },

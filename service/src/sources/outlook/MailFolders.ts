@@ -1,9 +1,10 @@
-import { type ItemPage, isOfOneItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import type { Graph, GraphContext } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { ItemPage } from '../SourceItem.ts'
 import { FOLDER, mailFolderItem } from './mailItems.ts'
 import { MailFolder, selected } from './outlookAnswers.ts'
 
@@ -54,7 +55,7 @@ export class MailFolders {
     try {
       return await this.read(id, context)
     } catch (error) {
-      if (isOfOneItem(error)) return null
+      if (isItemFault(error)) return null
       throw error
     }
   }
@@ -62,7 +63,7 @@ export class MailFolders {
   /** Whether a folder exists and neither it nor an ancestor is deleted. Rejects if Graph refuses. */
   async isThere(id: string, context: GraphContext): Promise<boolean> {
     let folder = await this.read(id, context).catch((error: unknown) => {
-      if (isOfOneItem(error) && error.code === 'gone') return null
+      if (isItemFault(error) && error.code === 'gone') return null
       throw error
     })
     if (!folder) return false
@@ -137,7 +138,7 @@ export class MailFolders {
     const found = await Promise.all(
       EXCLUDED.map((name) =>
         this.graph.read(Named, `/me/mailFolders/${name}?$select=id`, context).catch((error: unknown) => {
-          if (!isOfOneItem(error)) throw error
+          if (!isItemFault(error)) throw error
           return null
         }),
       ),

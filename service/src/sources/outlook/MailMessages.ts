@@ -1,4 +1,3 @@
-import { type ItemContent, type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -7,6 +6,8 @@ import { expired } from '../feed/expired.ts'
 import { idOfChoice, type MailChoice } from '../mail/MailChoice.ts'
 import type { Graph, GraphContext, GraphPage } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { daysOf, isChosen } from './isChosen.ts'
 import { attachmentItem, FOLDER, MESSAGE, messageItem, textOfMessage } from './mailItems.ts'
 import { Attachment, EXPAND, Message, MessagePlace, MessageText, selected } from './outlookAnswers.ts'
@@ -141,7 +142,7 @@ export class MailMessages {
     try {
       return await this.graph.changes(Message, `${path}?${WHOLE}`, context)
     } catch (error) {
-      if (!isOfOneItem(error) || error.code === 'gone') throw error
+      if (!isItemFault(error) || error.code === 'gone') throw error
       // Assumed: a mailbox that refuses `$expand` here returns its changes without it.
       return this.graph.changes(Message, `${path}?${SELECT}`, context)
     }
@@ -157,7 +158,7 @@ export class MailMessages {
       const path = `/me/messages/${encodeURIComponent(entry.id)}?${WHOLE}`
       return [await this.graph.read(Message, path, context)]
     } catch (error) {
-      if (isOfOneItem(error)) return []
+      if (isItemFault(error)) return []
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 
 /** Ids that survive moves, and pages of more than ten: https://learn.microsoft.com/graph/outlook-immutable-id */
 const PREFER = { prefer: 'IdType="ImmutableId", odata.maxpagesize=100' }

@@ -1,6 +1,7 @@
-import { type Connector, SourceFault } from '../Connector.ts'
+import type { MailAbility } from '../abilities/MailAbility.ts'
 import { choiceItem, conditionWords } from '../mail/MailChoice.ts'
 import type { Graph } from '../microsoft/Graph.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { mailContext } from './askedFor.ts'
 import type { MailFolders } from './MailFolders.ts'
 import { Category } from './outlookAnswers.ts'
@@ -8,7 +9,7 @@ import { Category } from './outlookAnswers.ts'
 type Deps = { readonly graph: Graph; readonly folders: MailFolders }
 
 /** What mail can be selected by, and the folder item of a selection. */
-export function mailChoices({ graph, folders }: Deps): NonNullable<Connector['mail']> {
+export function mailChoices({ graph, folders }: Deps): MailAbility {
   return {
     async names(credential, of, signal) {
       const context = mailContext(credential, signal)

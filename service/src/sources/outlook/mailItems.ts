@@ -1,6 +1,6 @@
-import type { SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { idOf } from '../client/partsOf.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import {
   type Attachment,
   holdsAttachments,

@@ -10,9 +10,11 @@ import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
-import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
+import type { Connector } from '../Connector.ts'
 import { SourceClient } from '../client/SourceClient.ts'
 import { graphMeaning } from '../microsoft/graphMeaning.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { outlookConnector } from './outlookConnector.ts'
 
 const { signal } = new AbortController()

@@ -1,10 +1,11 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import { sigv4 } from '../auth/sigv4.ts'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { Failure } from '../client/meaning.ts'
 import { isSuccess, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 import type { XmlElement } from '../client/xml.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { FIRST_REGION, isBucketName, isRegion, s3Address } from './s3Bucket.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
 

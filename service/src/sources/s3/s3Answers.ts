@@ -1,9 +1,9 @@
-import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem, sizeOf } from '../client/fileItem.ts'
 import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { XmlElement } from '../client/xml.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 import { s3Page } from './s3Bucket.ts'
 
 /** Root elements. */

@@ -8,8 +8,10 @@ import { hasSwift, startSwift, withoutSwift } from '../../../test/s3/startSwift.
 import { type JourneySource, leave, sourceJourney } from '../../../test/sourceJourney.ts'
 import { systemClock } from '../../lib/Clock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
-import type { Connector, Credential, SourceItem } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { SourceClient } from '../client/SourceClient.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { s3Connector } from './s3Connector.ts'
 import { s3Meaning } from './s3Meaning.ts'
 

@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import { hasEntries } from '../client/isThere.ts'
 import { objectOf } from '../client/objectIds.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
 import { placeItem } from './bucketPlace.ts'
 import { S3Calls } from './S3Calls.ts'
 import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
@@ -39,7 +40,7 @@ export function s3Connector({ client, clock }: Deps): Connector {
         const query: Record<string, string> = cursor === null ? {} : { 'continuation-token': cursor }
         return bucketsOf(
           await calls.xml(BUCKETS, credential, { query }, signal).catch((error: unknown) => {
-            if (!isOfOneItem(error)) throw error
+            if (!isItemFault(error)) throw error
             throw new SourceFault('admin-approval', NO_BUCKETS)
           }),
         )

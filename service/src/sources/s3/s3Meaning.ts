@@ -1,6 +1,6 @@
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessEnded, accessRefused } from '../oauthFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Returns the S3 error code, which compatible servers use too. */
 export function s3ErrorCode(body: string): string {

@@ -1,12 +1,6 @@
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import { articleContent, pathOf } from '../articles/articleContent.ts'
 import { escaped, paragraph } from '../articles/markup.ts'
-import {
-  type ItemContent,
-  type ItemPage,
-  isOfOneItem,
-  type ListRequest,
-  type SourceItem,
-} from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
@@ -16,6 +10,8 @@ import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { TtlCache } from '../desk/TtlCache.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import type { SalesforceFiles } from './SalesforceFiles.ts'
 import { DATA, idOf, momentOf, nameOf, ROWS, type Soql } from './Soql.ts'
 import {
@@ -161,7 +157,7 @@ export class SalesforceArticles {
       const names = rows.flatMap((row) => [row.DataCategoryGroupName, row.DataCategoryName])
       return [...new Set(names)].map((name) => name.replaceAll('_', ' '))
     } catch (error) {
-      if (isOfOneItem(error)) return []
+      if (isItemFault(error)) return []
       throw error
     }
   }

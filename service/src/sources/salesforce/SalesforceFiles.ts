@@ -1,9 +1,9 @@
-import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem } from '../desk/deskItems.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { DATA, idOf, type Soql } from './Soql.ts'
 import { FileLink } from './salesforceAnswers.ts'
 

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
-import { SourceFault } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { rowsOf } from './salesforceAnswers.ts'
 
 /** Spring 2024. Salesforce supports a version for at least three years. */

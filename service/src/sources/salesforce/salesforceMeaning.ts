@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 const Errors = v.pipe(v.string(), v.parseJson(), v.array(v.object({ errorCode: v.string() })))
 

@@ -1,19 +1,14 @@
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import { articleContent, pathOf } from '../articles/articleContent.ts'
 import { paragraph } from '../articles/markup.ts'
-import {
-  type ItemContent,
-  type ItemPage,
-  isOfOneItem,
-  type ListRequest,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { textItem } from '../desk/deskItems.ts'
 import type { SincePage } from '../feed/changesSince.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import type { ServicenowFiles } from './ServicenowFiles.ts'
 import { isoOf, momentOf, ROWS, type ServicenowTables, sysIdOf } from './ServicenowTables.ts'
 import { Article, ArticleText, KnowledgeBase, TemplateFields } from './servicenowAnswers.ts'
@@ -120,7 +115,7 @@ export class ServicenowArticles {
     try {
       return (await this.inBase(externalId, null, {}, context)).items.length > 0
     } catch (error) {
-      if (isOfOneItem(error)) return true
+      if (isItemFault(error)) return true
       throw error
     }
   }

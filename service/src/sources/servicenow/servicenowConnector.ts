@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
+import type { FeedRequest } from '../abilities/Changes.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type FeedRequest, type ItemPage, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -12,6 +13,8 @@ import { includesType } from '../desk/deskItems.ts'
 import { withSiteCheck } from '../desk/withSiteCheck.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemPage } from '../SourceItem.ts'
 import { ServicenowArticles } from './ServicenowArticles.ts'
 import { ServicenowFiles } from './ServicenowFiles.ts'
 import { INCIDENTS, ServicenowIncidents } from './ServicenowIncidents.ts'
@@ -158,7 +161,7 @@ async function deleted(
     const rows = await tables.rows(Deleted, select, context)
     return rows.flatMap(({ documentkey: key }) => (key ? [`${table}|${key}`] : []))
   } catch (error) {
-    if (isOfOneItem(error)) return []
+    if (isItemFault(error)) return []
     throw error
   }
 }

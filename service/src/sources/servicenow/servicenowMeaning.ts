@@ -1,5 +1,5 @@
-import { SourceFault } from '../Connector.ts'
 import type { Meaning } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** Access rules differ by instance and user. */
 export const servicenowMeaning: Meaning = ({ status }) =>

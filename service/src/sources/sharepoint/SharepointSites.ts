@@ -1,10 +1,11 @@
-import { type ItemPage, isOfOneItem, type SourceItem } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { Graph } from '../microsoft/Graph.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 import { Library, RootSite, Site } from './sharepointAnswers.ts'
 
 export const SITE = 'site'
@@ -54,7 +55,7 @@ export class SharepointSites {
       await this.graph.read(Site, `/sites/${encodeURIComponent(site)}?${SELECT}`, context)
       return true
     } catch (error) {
-      if (!isOfOneItem(error)) throw error
+      if (!isItemFault(error)) throw error
       return error.code !== 'gone'
     }
   }
@@ -68,7 +69,7 @@ export class SharepointSites {
     try {
       return await this.graph.read(Site, at('sites'), context)
     } catch (error) {
-      if (!isOfOneItem(error) || error.code !== 'gone') throw error
+      if (!isItemFault(error) || error.code !== 'gone') throw error
       return this.graph.read(Site, at('teams'), context)
     }
   }

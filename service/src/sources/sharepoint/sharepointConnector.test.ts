@@ -11,9 +11,11 @@ import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
-import type { Connector, Credential, SourceItem } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { SourceClient } from '../client/SourceClient.ts'
 import { graphMeaning } from '../microsoft/graphMeaning.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { sharepointConnector } from './sharepointConnector.ts'
 
 const { signal } = new AbortController()

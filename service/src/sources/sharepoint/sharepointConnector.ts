@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
@@ -9,6 +9,8 @@ import { Graph } from '../microsoft/Graph.ts'
 import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { workspaceOf } from '../thirdPartySources.ts'
 import { LIBRARY, SharepointSites, SITE } from './SharepointSites.ts'
 
@@ -44,7 +46,7 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
       const { sharepoint_site_name: site } = credential.extra
       if (site)
         await sites.named(site, context).catch((error: unknown) => {
-          throw isOfOneItem(error) ? new SourceFault('denied', 'There is no site of this name.') : error
+          throw isItemFault(error) ? new SourceFault('denied', 'There is no site of this name.') : error
         })
       const workspace = workspaceOf(SOURCE, credential.extra)
       return { externalId: [SOURCE, id, ...(workspace ? [workspace] : [])].join('|'), metadata }

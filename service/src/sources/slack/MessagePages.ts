@@ -1,4 +1,4 @@
-import { SourceFault } from '../Connector.ts'
+import { SourceFault } from '../SourceFault.ts'
 import type { Messages } from './slackAnswers.ts'
 
 /** Cached messages in total. */

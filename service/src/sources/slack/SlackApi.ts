@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import { expected } from '../client/readAnswer.ts'
 import type { Authorize, SourceAnswer, SourceClient } from '../client/SourceClient.ts'

@@ -1,11 +1,11 @@
-import { type Connector, type ConversationType, type Credential, SourceFault } from '../Connector.ts'
+import type { ConversationsAbility, ConversationType } from '../abilities/ConversationsAbility.ts'
+import type { Credential } from '../Credential.ts'
+import { SourceFault } from '../SourceFault.ts'
 import { conversationItem, typeOf } from './conversationOf.ts'
 import { isAllowed } from './isAllowed.ts'
 import type { SlackApi } from './SlackApi.ts'
 import type { SlackNames } from './SlackNames.ts'
 import { type Channel, ChannelInfo, Channels, Teams, Test } from './slackAnswers.ts'
-
-type Conversations = NonNullable<Connector['conversations']>
 
 /** Conversations per page, as Slack recommends. */
 const PAGE = 200
@@ -21,7 +21,7 @@ const READS: Readonly<Record<ConversationType, string>> = {
 }
 
 /** The conversations that a Slack user can read: public channels and those they are in. */
-export class SlackConversations implements Conversations {
+export class SlackConversations implements ConversationsAbility {
   private readonly api: SlackApi
   private readonly names: SlackNames
 
@@ -32,7 +32,7 @@ export class SlackConversations implements Conversations {
 
   async list(
     credential: Credential,
-    { types, withArchived, cursor }: Parameters<Conversations['list']>[1],
+    { types, withArchived, cursor }: Parameters<ConversationsAbility['list']>[1],
     signal: AbortSignal,
   ) {
     const allowed = types.filter((type) => isAllowed(credential, READS[type]))
@@ -63,7 +63,7 @@ export class SlackConversations implements Conversations {
 
   async find(
     credential: Credential,
-    { id, after }: Parameters<Conversations['find']>[1],
+    { id, after }: Parameters<ConversationsAbility['find']>[1],
     signal: AbortSignal,
   ) {
     const channel = ID.test(id) ? await this.info(credential, id, signal) : null

@@ -1,16 +1,12 @@
 import * as v from 'valibot'
-import {
-  type Credential,
-  type ItemContent,
-  isOfOneItem,
-  type ListRequest,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
+import type { Credential } from '../Credential.ts'
 import { fileItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import { whileFetching } from '../client/whileFetching.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemContent, SourceItem } from '../SourceItem.ts'
 import { addressOf, type Handle } from './conversationOf.ts'
 import type { SlackApi } from './SlackApi.ts'
 import { type File, FileInfo, Files, type SharedFile } from './slackAnswers.ts'
@@ -117,7 +113,7 @@ export class SlackFiles {
       return (await this.api.call(FileInfo, credential, ['files.info', { file: id }], signal)).file
     } catch (error) {
       // `access_denied` may concern one file or the workspace.
-      if (isOfOneItem(error) || (error instanceof SourceFault && error.code === 'admin-approval')) return null
+      if (isItemFault(error) || (error instanceof SourceFault && error.code === 'admin-approval')) return null
       throw error
     }
   }

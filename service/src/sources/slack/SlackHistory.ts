@@ -1,18 +1,14 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import {
-  advanced,
-  type Credential,
-  type ItemPage,
-  isOfOneItem,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { partsOf } from '../client/partsOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
+import { requireNewCursor } from '../requireNewCursor.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemPage, SourceItem } from '../SourceItem.ts'
 import type { Handle } from './conversationOf.ts'
 import { MAX_MESSAGES, MessagePages } from './MessagePages.ts'
 import { authorOf, idsIn, isNoise, plainText, rawText } from './messageText.ts'
@@ -76,7 +72,11 @@ export class SlackHistory {
     }
     const more = nextOfHistory(answer)
     if (more === null && month) items.push(monthItem(channel, handle, month))
-    const page = pageOf({ items, entries: 0, nextCursor: advanced({ nextCursor: more }, next).nextCursor })
+    const page = pageOf({
+      items,
+      entries: 0,
+      nextCursor: requireNewCursor({ nextCursor: more }, next).nextCursor,
+    })
     return { items: page.items, place: more === null ? null : { next: more, now, month } }
   }
 
@@ -164,7 +164,7 @@ export class SlackHistory {
       // A page without a cursor is read again next time.
       if (page.has_more && !page.response_metadata?.next_cursor) this.pages.drop(key)
       const next: string | null = method === HISTORY ? nextOfHistory(page) : nextOf(page)
-      cursor = advanced({ nextCursor: next }, pageCursor).nextCursor
+      cursor = requireNewCursor({ nextCursor: next }, pageCursor).nextCursor
       if (cursor === null) return messages
     }
     this.pages.drop(key)
@@ -178,7 +178,7 @@ export class SlackHistory {
 
 /** The parent was deleted meanwhile with its thread. The rest of the month remains. */
 function withoutThread(error: unknown): Message[] {
-  if (isOfOneItem(error) && error.code === 'gone') return []
+  if (isItemFault(error) && error.code === 'gone') return []
   throw error
 }
 

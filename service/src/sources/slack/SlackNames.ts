@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, isOfOneItem } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
+import { isItemFault } from '../SourceFault.ts'
 import type { SlackApi } from './SlackApi.ts'
 import { ChannelInfo, Groups, type User, UserInfo, Users } from './slackAnswers.ts'
 
@@ -125,7 +126,7 @@ function nameOf({ name, real_name, profile, id }: User): string {
 /** Without a name, the id stays: the message is still useful. */
 function orFallback<T>(value: T): (error: unknown) => T {
   return (error) => {
-    if (isOfOneItem(error)) return value
+    if (isItemFault(error)) return value
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { ConversationType, SourceItem } from '../Connector.ts'
+import type { ConversationType } from '../abilities/ConversationsAbility.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Channel } from './slackAnswers.ts'
 
 const CONVERSATION = 'CONVERSATION'

@@ -1,4 +1,4 @@
-import type { Credential } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 
 /** Whether the token has a scope. Hosts may request fewer scopes than the default. */
 export function isAllowed({ extra }: Pick<Credential, 'extra'>, scope: string): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { SourceItem } from '../Connector.ts'
 import { idOf } from '../client/partsOf.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { nameOfRange, TIME_RANGE } from '../timeRange.ts'
 import { addressOf, type Handle } from './conversationOf.ts'
 import { rawText } from './messageText.ts'

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, isOfOneItem } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
+import { isItemFault } from '../SourceFault.ts'
 import { TIME_RANGE } from '../timeRange.ts'
 import { handleOf } from './conversationOf.ts'
 import { isAllowed } from './isAllowed.ts'
@@ -91,7 +92,7 @@ export function slackConnector({ client, clock, endpoint }: Deps): Connector {
         if (item.externalId.includes('|')) return await files.has(credential, item, signal)
         return (await conversations.info(credential, item.externalId, signal)) !== null
       } catch (error) {
-        if (isOfOneItem(error)) return error.code !== 'gone'
+        if (isItemFault(error)) return error.code !== 'gone'
         throw error
       }
     },

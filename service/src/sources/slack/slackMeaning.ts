@@ -1,6 +1,6 @@
-import { SourceFault, type SourceFaultCode } from '../Connector.ts'
 import { gone, rateLimited, sourceProblem } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
+import { SourceFault, type SourceFaultCode } from '../SourceFault.ts'
 
 /** Maps Slack's error codes. All others are problems of Slack. https://docs.slack.dev/reference/methods */
 const MEANINGS: Readonly<Record<string, SourceFaultCode>> = {

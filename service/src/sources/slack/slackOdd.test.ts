@@ -5,8 +5,11 @@ import { contentOf } from '../../../test/strict/everything.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
-import type { Connector, Credential, ListRequest, SourceItem } from '../Connector.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
+import type { Connector } from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import { SourceClient } from '../client/SourceClient.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import { slackConnector } from './slackConnector.ts'
 
 const { signal } = new AbortController()

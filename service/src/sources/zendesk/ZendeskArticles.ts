@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import { articleContent, pathOf } from '../articles/articleContent.ts'
-import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
-import { isOfOneItem } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
@@ -13,7 +12,8 @@ import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import { TtlCache } from '../desk/TtlCache.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
-import type { Visibility } from '../SourceItem.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem, Visibility } from '../SourceItem.ts'
 import {
   type Article,
   ArticleAttachments,
@@ -171,8 +171,8 @@ export class ZendeskArticles {
         // Only agents and administrators have the export. Others list all articles.
         if (isForbidden(error)) return 'forbidden'
         // There is no help center.
-        if (isOfOneItem(error) && error.code === 'gone') return null
-        throw isOfOneItem(error) ? expired() : error
+        if (isItemFault(error) && error.code === 'gone') return null
+        throw isItemFault(error) ? expired() : error
       })
     if (!changes) return { items: [], nextCursor: null }
     const tree = await this.tree(context, page === null)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
-import type { Changes, ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
-import { isOfOneItem } from '../Connector.ts'
+import type { Changes } from '../abilities/Changes.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
@@ -10,6 +10,8 @@ import { ticketContent } from '../desk/deskTexts.ts'
 import type { Stream } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
+import { isItemFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { isSearch, searchTickets } from './searchTickets.ts'
 import {
   type Comment,
@@ -214,7 +216,7 @@ export class ZendeskTickets {
     }
     const page = await this.export(query, context).catch((error: unknown) => {
       // The cursor is too old, or this user lost the export: `start` chooses again.
-      if (!isListing && isOfOneItem(error)) throw expired()
+      if (!isListing && isItemFault(error)) throw expired()
       throw error
     })
     const more = !page.end_of_stream && page.after_cursor !== null
@@ -231,7 +233,7 @@ export class ZendeskTickets {
       const { comments } = await this.comments(String(id), context)
       return attachmentItems(String(id), comments, this.addressOf(id, context))
     } catch (error) {
-      if (isOfOneItem(error)) return []
+      if (isItemFault(error)) return []
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
+import type { FeedRequest } from '../abilities/Changes.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type FeedRequest, type ItemPage, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -13,6 +14,8 @@ import { withSiteCheck } from '../desk/withSiteCheck.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, startSince } from '../feed/changesSince.ts'
 import { accessEnded } from '../oauthFaults.ts'
+import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { ItemPage } from '../SourceItem.ts'
 import { ZendeskArticles } from './ZendeskArticles.ts'
 import { TICKETS, ZendeskTickets } from './ZendeskTickets.ts'
 import { Me } from './zendeskAnswers.ts'
@@ -137,7 +140,7 @@ async function isAmong(externalId: string, page: Promise<ItemPage>): Promise<boo
 /** Empty if this Zendesk has no help center. */
 async function categories(articles: ZendeskArticles, context: CallContext) {
   return articles.categories(context).catch((error: unknown) => {
-    if (isOfOneItem(error)) return []
+    if (isItemFault(error)) return []
     throw error
   })
 }

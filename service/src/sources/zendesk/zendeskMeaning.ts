@@ -1,6 +1,6 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { SourceFault } from '../Connector.ts'
 import type { Meaning } from '../client/meaning.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://developer.zendesk.com/api-reference/introduction/requests/#response-format */
 export const zendeskMeaning: Meaning = ({ status, body }) => {

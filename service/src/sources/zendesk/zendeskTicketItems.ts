@@ -1,5 +1,6 @@
-import type { ListRequest, SourceItem } from '../Connector.ts'
+import type { ListRequest } from '../abilities/ListRequest.ts'
 import { attachedItem, textItem } from '../desk/deskItems.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Attachment, Comment, Ticket } from './zendeskAnswers.ts'
 
 export const TICKETS = 'tickets'

@@ -1,14 +1,10 @@
-import {
-  type Credential,
-  type ItemContent,
-  type ItemPage,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { Credential } from '../Credential.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { textContent } from '../client/textContent.ts'
 import { whileFetching } from '../client/whileFetching.ts'
+import { SourceFault } from '../SourceFault.ts'
+import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import type { ZoteroApi } from './ZoteroApi.ts'
 import { Collection, FullText, Group, Item, ItemFields } from './zoteroAnswers.ts'
 import {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
+import type { SourceItem } from '../SourceItem.ts'
 import type { Collection, Group, Item } from './zoteroAnswers.ts'
 
 /** Entries of a library, named as in its URLs. */

@@ -1,6 +1,6 @@
-import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 /** https://www.zotero.org/support/dev/web_api/v3/basics#rate_limiting */
 export const zoteroMeaning: Meaning = ({ status, headers, body, isElsewhere }) => {

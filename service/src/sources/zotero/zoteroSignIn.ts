@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import { type OAuth1Keys, oauth1 } from '../auth/oauth1.ts'
-import { type Connector, SourceFault } from '../Connector.ts'
+import type { Connector } from '../Connector.ts'
 import { isSuccess, notUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { accessDenied, accessEnded } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
+import { SourceFault } from '../SourceFault.ts'
 
 type Deps = { readonly client: SourceClient; readonly clock: Clock; readonly origin: string }
 type Call = {

@@ -5,14 +5,12 @@ import { forgetAttempts } from '../../db/jobs/jobs.ts'
 import { applyChanges } from '../../db/sync/applyChanges.ts'
 import { failingOf, keepFailing, keepFault } from '../../db/sync/changeFeed.ts'
 import type { Effects } from '../../jobs/JobHandler.ts'
-import {
-  advanced,
-  type Changes,
-  type Connector,
-  type Credential,
-  SourceFault,
-} from '../../sources/Connector.ts'
+import type { Changes } from '../../sources/abilities/Changes.ts'
+import type { Connector } from '../../sources/Connector.ts'
+import type { Credential } from '../../sources/Credential.ts'
 import { isOfPart, isRefusedCursor, reasonOfPart } from '../../sources/client/partFaults.ts'
+import { requireNewCursor } from '../../sources/requireNewCursor.ts'
+import { SourceFault } from '../../sources/SourceFault.ts'
 import { beginSweep, sweepOnce, sweepPassedOver } from '../beginSweep.ts'
 import { conversationChanges } from '../conversationChanges.ts'
 import { areChangesDue, feedRequest, isOfChanges } from '../feedRequest.ts'
@@ -86,7 +84,7 @@ async function readPage(
     byHandle: (handles: readonly string[]) => itemsByHandle(db, account.id, handles),
   }
   const changes = (await connector.changes?.(credential, request, run.signal)) ?? null
-  return changes?.more ? advanced(changes, account.change_cursor) : changes
+  return changes?.more ? requireNewCursor(changes, account.change_cursor) : changes
 }
 
 function effectsOf(state: SyncState, changes: Changes, isChat: boolean): Effects {

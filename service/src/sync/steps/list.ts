@@ -14,9 +14,11 @@ import { endListing } from '../../db/sync/applyChanges.ts'
 import { enqueueChanged } from '../../db/sync/enqueue.ts'
 import { failFolder, markFailedFolder } from '../../db/sync/syncQueue.ts'
 import type { Effects } from '../../jobs/JobHandler.ts'
-import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../../sources/Connector.ts'
 import { whileWaiting } from '../../sources/client/meaning.ts'
 import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../../sources/client/partFaults.ts'
+import { requireNewCursor } from '../../sources/requireNewCursor.ts'
+import { isItemFault, type SourceFault } from '../../sources/SourceFault.ts'
+import type { ItemPage } from '../../sources/SourceItem.ts'
 import { failedAgain, isLasting, restartAt } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
@@ -43,7 +45,7 @@ export async function listPage(state: SyncState, wanted: string | null): Promise
   try {
     const answer = await session.call(async (connector, credential) => {
       const below = settings.listsAll && !connector.isLazy && !session.isFlat
-      const page = advanced(await connector.list(credential, request, run.signal), cursor)
+      const page = requireNewCursor(await connector.list(credential, request, run.signal), cursor)
       return { page, below, whole: connector.whole }
     })
     return (trx) => keepPage(trx, state, folder, answer)
@@ -86,7 +88,7 @@ async function passOver(state: SyncState, { folder, listing, fault }: Failed): P
   const restarts = listing?.restarts ?? 0
   const refused = isRefusedCursor(fault, cursor) && restarts < MAX_RESTARTS
   // The source's message about this folder is shown at once; the next sync retries it.
-  const isClear = isOfOneItem(fault) && folder !== null
+  const isClear = isItemFault(fault) && folder !== null
   if (!refused && !isClear && !(await probe.isAlive({ withTop: folder !== null }))) throw fault
   return async (trx) => {
     const now = clock.now()
@@ -110,7 +112,7 @@ async function keepFailure(
   const { tries, failing_since: since } = failureOf(listing)
   const failing = failedAgain(since && { tries, since }, now)
   // An unreadable top level must not look like an empty account.
-  const lasts = isLasting(failing, now) || isOfOneItem(fault)
+  const lasts = isLasting(failing, now) || isItemFault(fault)
   const begins = failing.tries > TRIES_WITH_CURSOR && listing?.cursor != null
   const reason = whileWaiting(fault)
   await keepFailedListing(trx, accountId, folder, {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { escaped } from '../../articles/markup.ts'
-import { SourceFault } from '../../Connector.ts'
+import { SourceFault } from '../../SourceFault.ts'
 import type { StorageElement } from './StorageElement.ts'
 import { writerOf } from './writers.ts'
 

@@ -1,0 +1,44 @@
+import type { CONVERSATION_TYPES } from '@inlet/wire/service'
+import type { Credential } from '../Credential.ts'
+import type { SourceItem } from '../SourceItem.ts'
+
+export type ConversationType = (typeof CONVERSATION_TYPES)[number]
+
+export type SourceConversation = {
+  readonly id: string
+  readonly name: string | null
+  readonly type: ConversationType
+  readonly isArchived: boolean
+}
+
+export type ConversationPage = {
+  readonly conversations: readonly SourceConversation[]
+  readonly nextCursor: string | null
+}
+
+/** The messages of a conversation since a time: an item with the conversation's id, and its name. */
+export type ConversationItem = { readonly item: SourceItem; readonly conversation: string }
+
+/**
+ * For sources where users pick conversations. Such a source lists nothing at its top. A conversation may be a folder,
+ * which is scanned like any other, or a file, which `refresh` brings up to date.
+ */
+export type ConversationsAbility = {
+  list(
+    credential: Credential,
+    request: {
+      readonly types: readonly ConversationType[]
+      readonly withArchived: boolean
+      readonly cursor: string | null
+    },
+    signal: AbortSignal,
+  ): Promise<ConversationPage>
+  /** Returns a conversation since a time, or since its beginning. Null: there is no such conversation. */
+  find(
+    credential: Credential,
+    request: { readonly id: string; readonly after: Date | null },
+    signal: AbortSignal,
+  ): Promise<ConversationItem | null>
+  /** Adds new messages to a file; returns the same item if there are none. Null: it is gone. Absent: conversations are folders. */
+  refresh?(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<SourceItem | null>
+}
