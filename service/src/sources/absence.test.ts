@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => faults?.stop())
 
-/** What a full scan asks for, with `has` or by reading it, of every kind of item that a source has. */
+/** The calls by which a full scan checks every kind of item of a source: `has`, or reading it. */
 describe.each(PLAYED)('%s', (source, play) => {
   let trial: AbsenceTrial
   beforeAll(async () => {

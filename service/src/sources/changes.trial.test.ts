@@ -5,7 +5,7 @@ import { SourceWorld } from '../../test/trial/SourceWorld.ts'
 import { TEST_SEED } from '../../test/trial/seededRandom.ts'
 import { TrialService } from '../../test/trial/TrialService.ts'
 
-/** `npm run test:long` tries many seeds; otherwise a few stand for them. */
+/** `npm run test:long` tries many seeds, other runs only a few. */
 const RUNS = Number(process.env.INLET_TEST_CHANGE_RUNS ?? 1)
 const DEEDS = 40
 

@@ -9,14 +9,14 @@ import { THIRD_PARTY_SOURCES } from './thirdPartySources.ts'
 const MANY = 10_000
 const DOCS = new URL('../../../docs/contribute/source-proofs.md', import.meta.url)
 
-/** What every source has in common, each by its connector against a server that is strict with it. */
+/** What all sources have in common, tested by their connectors against strict servers. */
 describe.each(PLAYED)('%s', (source, play) => {
   let trial: ContractTrial
-  /** A folder with `a`, `b` and a folder with `c`, as far as the source has folders. */
+  /** A folder with `a`, `b` and a folder with `c`, if the source has folders. */
   let root: string | null = null
   let inner: string | null = null
   const ids = { a: '', b: '', c: '' }
-  /** What is in `a`. */
+  /** The items in `a`. */
   let words = 'words of a'
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(PLAYED)('%s', (source, play) => {
     expect(files.length).toBeGreaterThan(0)
     for (const { externalId, externalUrl, name } of files) {
       const { protocol, origin } = new URL(externalUrl ?? 'nowhere:')
-      // A source at an address of its own is played at one without TLS.
+      // Sources at a customer's own host are emulated without TLS.
       if (!isPlayedAt(trial.played.origins, origin))
         expect([externalId, protocol]).toEqual([externalId, 'https:'])
       expect(name.trim()).not.toBe('')
@@ -156,7 +156,7 @@ describe.each(PLAYED)('%s', (source, play) => {
 
   test('rate limit: the vendor says how long, and we wait so long', async () => {
     const item = await trial.item(root, ids.a)
-    // What was listed a moment ago may be remembered.
+    // Recent listings may be cached.
     trial.clock.advance(1_200_000)
     for (const ask of [() => trial.list(root), () => trial.read(item)]) {
       const seconds = trial.played.limit()
@@ -176,7 +176,7 @@ describe.each(PLAYED)('%s', (source, play) => {
     const folder = await many(MANY)
     const { items, pages } = await trial.listed(folder)
     const named = items.filter(({ parentExternalId: parent }) => parent === folder)
-    // Numbered pages overlap, so that what goes between two of them hides nothing. The account keeps each item once.
+    // Numbered pages overlap, so items may repeat. The account stores each once.
     const unique = new Set(items.map(({ externalId }) => externalId)).size
     expect(items.length - unique).toBeLessThan(items.length / 10)
     const numbers = new Set(named.flatMap(({ name }) => /\d+/.exec(name)?.[0] ?? []))
@@ -200,14 +200,14 @@ describe.each(PLAYED)('%s', (source, play) => {
     return trial.played.put(name, text, within)
   }
 
-  /** What is there, and the cursor from which what follows is told. */
+  /** Returns the items and the cursor of now. */
   async function look() {
     const cursor = await trial.start(root)
     return { root, cursor, seen: await trial.below(root) }
   }
 })
 
-/** Hosts of a customer's own have their name before that of the server that plays them. */
+/** A customer's own host is a prefix of the emulator's host. */
 function isPlayedAt(origins: readonly string[], origin: string): boolean {
   const port = new URL(origin === 'null' ? 'nowhere:' : origin).port
   return port !== '' && origins.some((one) => new URL(one).port === port)

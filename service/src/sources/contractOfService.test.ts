@@ -12,17 +12,17 @@ import { KEY_FORMS } from './keyForms.ts'
 import type { RealSource } from './realSources.ts'
 import { connectsWithKeys, hasConversations, isTakenWhole } from './thirdPartySources.ts'
 
-/** Longer than any source goes without looking for what is gone. */
+/** Longer than any source waits for a full scan. */
 const LONG_MS = 8 * 24 * 3_600_000
-/** Only what is picked is imported. */
+/** Only picked items are imported. */
 const quietly = (source: RealSource) => (isTakenWhole(source) ? { sync_files_on_connection: false } : {})
 
-/** What every source has in common, by one service that has them all. */
+/** What all sources have in common, tested by one service that has them all. */
 describe('the service', () => {
   let all: Awaited<ReturnType<typeof startPlayed>>
   let service: TestService
   beforeAll(async () => {
-    // Tests before this one moved the clock.
+    // Earlier tests moved the clock.
     all = await startPlayed(() => service.clock.now())
     service = await TestService.start({ folder: 'memory://' }, all.variables)
   })
@@ -60,7 +60,7 @@ describe('the service', () => {
         Object.fromEntries(Object.values(ids).map((one) => [one, 'READY'])),
       )
 
-      // What changed is found.
+      // The sync finds changes.
       const { change } = played
       if (typeof change !== 'string') await change(ids.changed, 'pomegranate')
       const added = await played.put('added.txt', 'numbats', inner)
@@ -71,7 +71,7 @@ describe('the service', () => {
       if (typeof change !== 'string') expect(await found(ann, 'pomegranate')).toContain('changed.txt')
       expect(await statuses(ann)).toMatchObject({ [ids.moved]: 'READY' })
 
-      // By then each access has to be renewed, and what is gone is looked for everywhere.
+      // By then every token has to be refreshed, and every source needs a full scan.
       await played.remove(ids.removed)
       service.clock.advance(LONG_MS)
       await resync(await person(), id)
@@ -94,7 +94,7 @@ describe('the service', () => {
     },
   )
 
-  /** Wrong keys, or a sign-in that is denied: there is no account afterwards. */
+  /** With wrong keys or a declined sign-in, no account is created. */
   async function expectRefused(
     ann: TestCustomer,
     source: RealSource,
@@ -113,7 +113,7 @@ describe('the service', () => {
     expect(await accounts(ann)).toEqual([])
   }
 
-  /** A refusal without a reason is checked for an hour before the access counts as lost. */
+  /** A refusal without a reason is checked for an hour before the credential counts as lost. */
   function untilLost(person: () => Promise<TestCustomer>, id: number): Promise<void> {
     return vi.waitFor(
       async () => {
@@ -127,12 +127,12 @@ describe('the service', () => {
     )
   }
 
-  /** To its last page. */
+  /** Reads all pages. */
   async function signIn(ann: TestCustomer, source: RealSource, more: object): Promise<Response> {
     return comeBack(service, await approve(await beginSignIn(ann, source, more)))
   }
 
-  /** `known`: the account that is connected again. */
+  /** `known`: the account that is reconnected. */
   async function connect(
     ann: TestCustomer,
     source: RealSource,
@@ -151,7 +151,7 @@ describe('the service', () => {
   }
 })
 
-/** Opens what has it, and imports it. */
+/** Opens the folders that contain it, and imports it. */
 async function pick(ann: TestCustomer, id: number, { top = [] }: PlayedSource, picked: string[]) {
   for (const [at, parent_id] of [undefined, ...top].entries()) {
     const next = top[at]
@@ -176,7 +176,7 @@ function sendKeys(ann: TestCustomer, source: RealSource, keys: object): Promise<
   return ann.post(`/integrations${KEY_FORMS[source].path}`, { ...keys, ...quietly(source) })
 }
 
-/** Of all files, by what they are at the source. */
+/** All files by their name at the source. */
 async function statuses(ann: TestCustomer): Promise<Record<string, string>> {
   const files = await allFiles(ann)
   return Object.fromEntries(files.map((file) => [file.external_file_id ?? '', file.sync_status]))

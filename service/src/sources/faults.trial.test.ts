@@ -4,11 +4,11 @@ import { type Cell, FaultTrial } from '../../test/trial/FaultTrial.ts'
 import { pickSome, seededRandom, TEST_SEED } from '../../test/trial/seededRandom.ts'
 import { TrialService } from '../../test/trial/TrialService.ts'
 
-/** `npm run test:long` tries all; otherwise so many of each source stand for them. */
-/** To look at one again: cells whose name holds `INLET_TEST_FAULT_CELL`, all of them. */
+/** `npm run test:long` tries all, other runs a sample of each source. */
+/** To run single cells again: all whose name contains `INLET_TEST_FAULT_CELL`. */
 const { INLET_TEST_FAULT_CELLS: ASKED = '3', INLET_TEST_FAULT_CELL: NAMED = '' } = process.env
 const CELLS = ASKED === 'all' ? Number.POSITIVE_INFINITY : Number(ASKED)
-/** Milliseconds of each, and of all at most: what timers take. */
+/** Timeouts in milliseconds, of each cell and of all. */
 const CELL_MS = 20_000
 const MAX_MS = 2 ** 31 - 1
 

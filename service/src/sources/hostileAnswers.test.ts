@@ -5,11 +5,11 @@ import { HOSTILE_ANSWERS, type HostileAnswer, HostileSource } from '../../test/h
 import { threadWaitMs } from '../../test/processorWaits.mjs'
 import { SourceFault } from './SourceFault.ts'
 
-/** Answers that are tried of each source; `all`: each hostile answer to each call. */
+/** Answers that are tried per source. `all`: each hostile answer to each call. */
 const HOSTILE = process.env.INLET_TEST_HOSTILE ?? '4'
 const SEED = Number(process.env.INLET_TEST_SEED ?? 9)
-/** Milliseconds that everything else may have to wait, less those for which the machine does other things. */
-const LONGEST_WAIT = 250
+/** How long everything else may wait, not counting time the machine spends elsewhere. */
+const MAX_WAIT_MS = 250
 
 type Step = { readonly name: string; run(): Promise<unknown> }
 type Case = { readonly step: Step; readonly at: number; readonly kind: HostileAnswer }
@@ -51,24 +51,24 @@ describe.each(PLAYED)(`%s, hostile answers with seed ${SEED}`, (source, play) =>
 async function expectNoHarm(hostile: HostileSource, { step, at, kind }: Case): Promise<void> {
   const what = `${step.name}, call ${at + 1}: ${kind}`
   hostile.begin({ at, kind })
-  const { outcome, longest } = await watched(step.run())
+  const { outcome, longestWaitMs } = await watched(step.run())
   hostile.begin(null)
-  // What it asks for is remembered meanwhile.
+  // Its requests are recorded meanwhile.
   if (!hostile.hasAnswered) return
   if (outcome !== null) {
     expect(outcome, what).toBeInstanceOf(SourceFault)
     expect(outcome, what).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) })
   }
-  expect(longest, what).toBeLessThan(LONGEST_WAIT)
+  expect(longestWaitMs, what).toBeLessThan(MAX_WAIT_MS)
 }
 
-/** How it failed, if it did, and the longest that anything else had to wait meanwhile. */
-async function watched(work: Promise<unknown>): Promise<{ outcome: unknown; longest: number }> {
-  let longest = 0
+/** How it failed, if it did, and the longest wait of anything else. */
+async function watched(work: Promise<unknown>): Promise<{ outcome: unknown; longestWaitMs: number }> {
+  let longestWaitMs = 0
   let last = ownTime()
   const look = () => {
     const now = ownTime()
-    longest = Math.max(longest, now - last)
+    longestWaitMs = Math.max(longestWaitMs, now - last)
     last = now
   }
   const timer = setInterval(look, 5)
@@ -78,10 +78,10 @@ async function watched(work: Promise<unknown>): Promise<{ outcome: unknown; long
   )
   look()
   clearInterval(timer)
-  return { outcome, longest }
+  return { outcome, longestWaitMs }
 }
 
-/** Time during which this thread had a processor, or wanted none. */
+/** Time in which this thread had a processor or needed none. */
 function ownTime(): number {
   return performance.now() - threadWaitMs()
 }
@@ -98,7 +98,7 @@ async function casesOf(hostile: HostileSource, steps: readonly Step[]): Promise<
   return cases
 }
 
-/** So many of them, by the seed and the source. */
+/** A sample of them, by seed and source. */
 function sampled(cases: readonly Case[], count: number, source: string): Case[] {
   let state = [...source].reduce((sum, character) => sum * 31 + character.charCodeAt(0), SEED) >>> 0
   const next = () => {

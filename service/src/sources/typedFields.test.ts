@@ -12,7 +12,7 @@ import { connectsWithKeys, type KeySource } from './thirdPartySources.ts'
 
 type TypedSource = Extract<RealSource, KeySource>
 
-/** What would lead elsewhere if it became part of an address, or of a header. */
+/** Values that would lead elsewhere as part of a URL or a header. */
 const HOSTILE = [
   ...['http://169.254.169.254/', 'https://127.0.0.1', '127.0.0.1', '[::1]', 'localhost', '0x7f000001'],
   ...['a@127.0.0.1', 'a.example@127.0.0.1', 'a:b@127.0.0.1:80', '127.0.0.1#', '127.0.0.1?', '127.0.0.1/'],
@@ -28,7 +28,7 @@ const HOSTILE = [
     'file:///etc',
   ],
 ]
-/** Where each of them goes, whatever was typed. */
+/** The only host each of them may lead to. */
 const OWN: Readonly<Record<TypedSource, RegExp>> = {
   AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
   DOCUMENT360: /^https:\/\/apihub\.document360\.io\/v2\/ProjectVersions$/,
@@ -49,7 +49,7 @@ const ROWS = SOURCES.flatMap((source) => {
 test.each(ROWS)('whatever is typed at %s as %s, nobody else is asked', async (source, field) => {
   for (const typed of HOSTILE) {
     for (const url of await asked(source, { ...FILLED[source], [field]: typed })) {
-      // A host that is typed may be a public one; the guard looks at its addresses and ports.
+      // A typed host may be public; the guard checks addresses and ports.
       const allowed = field === 'endpoint_url' ? /^https:\/\/a\.example:22\/$/ : OWN[source]
       expect(url, typed).toMatch(allowed)
     }
@@ -60,7 +60,7 @@ test.each(SOURCES)('what is typed well at %s is asked', async (source) => {
   expect(await asked(source, FILLED[source])).toEqual([expect.stringMatching(OWN[source])])
 })
 
-/** The addresses that a sign-in with these keys asks. */
+/** The URLs that a sign-in with these keys requests. */
 async function asked(source: TypedSource, typed: Readonly<Record<string, string>>): Promise<string[]> {
   const urls: string[] = []
   const agent: GuardedAgent = {

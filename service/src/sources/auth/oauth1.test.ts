@@ -9,7 +9,7 @@ const token = { key: 'nnch734d00sl2jdk', secret: 'pfkkdhi9sl3r4s00' }
 
 const VERSION = { oauth_version: '1.0' }
 
-/** What a header says, by name, decoded. */
+/** Returns the decoded parameters of a header by name. */
 function said(header: string): Record<string, string> {
   const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)]
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
@@ -17,7 +17,7 @@ function said(header: string): Record<string, string> {
 
 describe('a signature', () => {
   test.each([
-    // Of Twitter's manual; the two below: RFC 5849, 1.2.
+    // From Twitter's documentation; the two below: RFC 5849, section 1.2.
     [
       'of a call with a callback',
       {

@@ -18,7 +18,7 @@ import type { SourceApp } from '../SourceApp.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import { oauth2 } from './oauth2.ts'
 
-/** Servers that other people wrote: vendors as emulate plays them, and a certified server by the book. */
+/** Third-party servers: vendors as emulated by `emulate`, and a certified OpenID provider. */
 
 const RETURN = 'http://127.0.0.1/return'
 const APP: SourceApp = { id: null, clientId: 'inlet', clientSecret: 'app-secret', settings: {} }
@@ -27,7 +27,7 @@ const NOT_OURS = { code: 'app', message: expect.stringContaining('Its operator')
 const { signal } = new AbortController()
 const clock = new TestClock()
 
-/** What a test does with a profile, as the service does. */
+/** Uses a profile as the service does. */
 class SignIns {
   readonly oauth: ReturnType<typeof oauth2>['oauth']
   readonly revoke: ReturnType<typeof oauth2>['revoke']
@@ -44,7 +44,7 @@ class SignIns {
     return this.oauth.begin(request, app, signal)
   }
 
-  /** `hint`: who is to be signed in. */
+  /** `hint`: who signs in. */
   async comeBack(app = APP, hint?: string) {
     const { url, secret } = await this.begin(app)
     if (hint !== undefined) url.searchParams.set('login_hint', hint)
@@ -261,7 +261,7 @@ describe.skipIf(!hasForeignServers)(`a certified server of OAuth 2${withoutForei
     const denied = await signInsWith().comeBack(app, 'no')
     expect(denied.query.error).toBe('access_denied')
     await expect(signInsWith().oauth.finish(denied, app, signal)).rejects.toMatchObject({ code: 'denied' })
-    // It wants PKCE.
+    // It requires PKCE.
     const without = signInsWith({ pkce: false })
     const refused = await without.comeBack(app)
     expect(refused.query.error).toBe('invalid_request')

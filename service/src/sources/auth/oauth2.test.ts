@@ -8,7 +8,7 @@ import { SourceClient } from '../client/SourceClient.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import { oauth2 } from './oauth2.ts'
 
-/** What no server of others plays: answers written after the vendors' references. */
+/** Answers from the vendors' references that no third-party server gives. */
 
 const APP = { id: null, clientId: 'inlet', clientSecret: 's e:c', settings: {} }
 const BEFORE: Credential = {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { encodePath } from '../client/encodePath.ts'
 import { sigv4 } from './sigv4.ts'
 
-/** The hash that Amazon's signer asks for. */
+/** The hash that Amazon's signer needs. */
 class Sha256 {
   private readonly hash
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {

@@ -18,7 +18,7 @@ import { azureMeaning } from './azureMeaning.ts'
 
 const { account: ACCOUNT, key: KEY } = AzureStorage
 const { signal } = new AbortController()
-/** Blobs of the large folder: more than one answer holds. */
+/** More blobs than one page of the large folder contains. */
 const MANY = Number(process.env.INLET_TEST_OBJECTS ?? 1100)
 
 let storage: AzureStorage
@@ -68,7 +68,7 @@ describe.skipIf(!hasForeignServers)(`Azure Blob Storage, at Azurite${withoutFore
     const url = storage.url('versions', 'a.txt')
     const ask = (headers: Record<string, string>) =>
       client().call({ url, headers }, sharedKey(ACCOUNT, KEY, Date.now), signal)
-    // Headers with a place of their own in the signature.
+    // Headers with their own line in the signature.
     expect((await ask({ 'if-none-match': `"${second?.version}"` })).status).toBe(304)
     expect((await ask({ 'if-none-match': `"${first?.version}"` })).status).toBe(200)
     expect((await ask({ range: 'bytes=0-0' })).status).toBe(206)

@@ -177,21 +177,21 @@ describe('changes', () => {
   test('tell what is new, moved, renamed, in the trash, or shared no more', async () => {
     const { tree } = box
     const [folder, other] = [tree.put('folder', 'Docs', '', TOP), tree.put('folder', 'Other', '', TOP)]
-    const [moved, trashed, kept] = ['m.txt', 't.txt', 'k.txt'].map((name) =>
+    const [moved, trashed, unchanged] = ['m.txt', 't.txt', 'k.txt'].map((name) =>
       tree.put('file', name, '', '1000'),
     )
     await begin()
     tree.change(moved ?? '', { parent: '1001' })
     tree.change(trashed ?? '', { isTrashed: true })
-    tree.change(kept ?? '', { name: 'kept.txt' })
+    tree.change(unchanged ?? '', { name: 'kept.txt' })
     tree.forbidden.add(other)
     tree.happen('COLLAB_REMOVE_COLLABORATOR', other, true)
     const { changed, removed } = await changesAfter(connector, ann, cursor)
     expect(
       changed.map(({ externalId, name, parentExternalId }) => [externalId, name, parentExternalId]),
     ).toEqual([
-      // The last event of before comes once more.
-      [kept, 'kept.txt', folder],
+      // The last event of the previous call is repeated.
+      [unchanged, 'kept.txt', folder],
       [moved, 'm.txt', other],
     ])
     expect(removed).toEqual([trashed, other])

@@ -196,7 +196,7 @@ test('an answer in a coding that nobody knows lets its connection go', async () 
     await source((request, response) => {
       const isOdd = request.url === '/odd'
       response.writeHead(200, isOdd ? { 'content-encoding': 'zstd' } : {})
-      // More than is read ahead: the answer stays on its connection until somebody takes it away.
+      // More than the read buffer: the answer keeps its connection until it is read.
       response.end(isOdd ? Buffer.alloc(4_000_000) : 'well')
     }),
   )
@@ -225,7 +225,7 @@ test('a call that waits for a connection ends with its signal', async () => {
   await expect(first).rejects.toThrow()
 })
 
-/** Answers letter by letter, without an end, while the clock goes on by so much with every look at it. */
+/** Answers one character at a time without an end. The clock advances with each reading. */
 async function dripping(milliseconds: number): Promise<URL> {
   const url = new URL(
     await source((_, response) => {

@@ -46,7 +46,7 @@ describe('whoever waits for a source waits so long [F-286]', () => {
       response.on('close', () => clearInterval(timer))
     })
     await expect(withTimeout(100, ask)).rejects.toMatchObject(TOO_LATE)
-    // A further call has no time left.
+    // No time is left for another call.
     calls = 0
     const twice = () => ask().catch(ask)
     await expect(withTimeout(100, twice)).rejects.toMatchObject(TOO_LATE)

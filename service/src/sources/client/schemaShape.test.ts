@@ -17,15 +17,15 @@ test('what a schema looks at stays, and it reads the same of it', () => {
     v.object({ id: v.number(), rows: v.array(row), missing: v.optional(v.string()) }),
     v.transform((one) => one),
   )
-  const kept = pruned(VALUE, shapeOf([schema]))
-  expect(kept).toEqual({
+  const prunedValue = pruned(VALUE, shapeOf([schema]))
+  expect(prunedValue).toEqual({
     id: 7,
     rows: [
       { id: 1, tags: ['x'] },
       { id: 2, tags: [] },
     ],
   })
-  expect(v.parse(schema, kept)).toEqual(v.parse(schema, VALUE))
+  expect(v.parse(schema, prunedValue)).toEqual(v.parse(schema, VALUE))
 })
 
 test('schemas that take anything, or refer to themselves, keep everything', () => {
@@ -52,6 +52,6 @@ test('either of several kinds is kept, and nothing becomes another kind', () => 
 
 test('names of prototypes are members like others', () => {
   const value: unknown = JSON.parse('{"__proto__":{"a":1},"toString":1}')
-  const kept = pruned(value, shapeOf([v.object({ hasOwnProperty: v.unknown() })]))
-  expect(Object.keys(Object(kept))).toEqual([])
+  const prunedValue = pruned(value, shapeOf([v.object({ hasOwnProperty: v.unknown() })]))
+  expect(Object.keys(Object(prunedValue))).toEqual([])
 })

@@ -15,7 +15,7 @@ import { confluenceMeaning } from './confluenceMeaning.ts'
 const { signal } = new AbortController()
 const FORM = { confluence_subdomain: 'acme' }
 const SPACES = '/ex/confluence/'
-/** Longer than a space is kept in memory. */
+/** Longer than a space is cached. */
 const LATER = 61_000
 
 let clock: TestClock

@@ -184,7 +184,7 @@ describe('changes', () => {
     dropbox.server.calls.length = 0
   }
 
-  async function told() {
+  async function readChanges() {
     const request: ChangesRequest = {
       cursor,
       roots: async () => [],
@@ -204,9 +204,9 @@ describe('changes', () => {
     const file = tree.put('a.txt', 'a', folder)
     await begin(null, folder)
     tree.remove(file)
-    expect(await told()).toEqual({ places: [], removed: [file] })
+    expect(await readChanges()).toEqual({ places: [], removed: [file] })
     tree.remove(folder)
-    expect(await told()).toEqual({ places: [], removed: [file, folder] })
+    expect(await readChanges()).toEqual({ places: [], removed: [file, folder] })
   })
 
   test('what is moved or renamed is not gone, and neither is what is in it', async () => {
@@ -216,7 +216,7 @@ describe('changes', () => {
     await begin(null, folder)
     const [before] = known.filter(({ externalId }) => externalId === file)
     tree.place(folder, { name: 'Papers', parent: other })
-    const { places, removed } = await told()
+    const { places, removed } = await readChanges()
     expect(places).toEqual([
       [folder, other],
       [file, folder],
@@ -233,7 +233,7 @@ describe('changes', () => {
     await begin(null)
     tree.remove(old)
     const fresh = tree.put('A.txt', 'new', null)
-    expect(await told()).toEqual({ places: [[fresh, null]], removed: [old] })
+    expect(await readChanges()).toEqual({ places: [[fresh, null]], removed: [old] })
   })
 
   test('in folders that nobody has looked into cost no call, and tell of what is known alone', async () => {
@@ -242,10 +242,10 @@ describe('changes', () => {
     const file = tree.put('p.txt', 'p', null)
     await begin(null)
     for (let n = 0; n < 20; n += 1) tree.put(`${n}.txt`, '', far)
-    expect(await told()).toEqual({ places: [], removed: [] })
+    expect(await readChanges()).toEqual({ places: [], removed: [] })
     expect(dropbox.server.calls).toEqual(['POST /2/files/list_folder/continue 200'])
     tree.place(file, { parent: far })
-    expect(await told()).toEqual({ places: [[file, far]], removed: [] })
+    expect(await readChanges()).toEqual({ places: [[file, far]], removed: [] })
   })
 
   test('of what is in a moved folder may come pages before the folder’s own, and nothing of it is lost', async () => {
@@ -255,19 +255,19 @@ describe('changes', () => {
     await begin(null, folder)
     const before = tree.told.length
     tree.place(folder, { name: 'Papers', parent: other })
-    // What is in it first, on a page of its own; then that its old place is empty, and the folder.
+    // First its content on a page of its own; then that its old place is empty, and the folder.
     const moved = tree.told.splice(before)
     const isOfFile = ({ path, id }: { path: string; id: string | null }) =>
       id === file && path.includes('Papers')
     tree.told.push(...moved.filter(isOfFile))
-    const first = await told()
+    const first = await readChanges()
     expect(first).toEqual({ places: [[file, folder]], removed: [] })
     known = known
       .filter(({ externalId }) => externalId !== file)
       .concat(await listAll(connector, ann, folder))
     cursor = next
     tree.told.push({ path: '/Docs/a.txt', id: null }, ...moved.filter((one) => !isOfFile(one)))
-    expect(await told()).toEqual({ places: [[folder, other]], removed: [] })
+    expect(await readChanges()).toEqual({ places: [[folder, other]], removed: [] })
   })
 
   test.each([
@@ -276,6 +276,6 @@ describe('changes', () => {
   ])('a cursor that is %s has all that is known read again', async (_, spoil) => {
     await begin(null)
     spoil()
-    await expect(told()).rejects.toMatchObject({ code: 'cursor-expired' })
+    await expect(readChanges()).rejects.toMatchObject({ code: 'cursor-expired' })
   })
 })

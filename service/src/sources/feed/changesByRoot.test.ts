@@ -13,7 +13,7 @@ function among(...roots: string[]): FeedRequest {
   return { roots: async () => roots }
 }
 
-/** All pages of one round. */
+/** Reads all pages of a round. */
 async function round(cursor: string | null, roots: readonly string[], read: Read): Promise<string> {
   let at = cursor
   for (;;) {
@@ -101,7 +101,7 @@ describe('changes of several roots', () => {
     const begun = await changesByRoot({ ...among('a', 'b'), cursor: start }, gone)
     const refused = await changesByRoot({ ...among('a', 'b'), cursor: begun.nextCursor }, gone)
     expect(refused).toMatchObject({ more: true })
-    // The others keep their places. [F-218]
+    // The others keep their cursors. [F-218]
     const again = await changesByRoot({ ...among('a', 'b'), cursor: refused.nextCursor }, gone)
     expect(again).toMatchObject({ more: false, readsAgain: true, nextCursor: '{"at":{"a":"1"},"left":[]}' })
     const first = await changesByRoot({ ...among('a', 'b'), cursor: start }, gone)

@@ -4,7 +4,7 @@ import { SourceFault } from '../SourceFault.ts'
 import { changesOfStreams, type Stream, type Streams, startOfStreams } from './changesOfStreams.ts'
 import { expired } from './expired.ts'
 
-/** A stream that answers what `next` says. */
+/** A stream that returns what `next` returns. */
 function streamOf(name: string, next: () => Partial<Changes>): Stream & { asked: string[] } {
   const asked: string[] = []
   let begun = 0
@@ -22,7 +22,7 @@ function streamOf(name: string, next: () => Partial<Changes>): Stream & { asked:
   }
 }
 
-/** Until the round is at its end. */
+/** Reads to the end of the round. */
 async function round(cursor: string | null, streams: Streams): Promise<Changes> {
   for (let at = cursor, page = 0; page < 20; page += 1) {
     const changes = await changesOfStreams(at, streams)

@@ -5,7 +5,7 @@ import { changesSince, startSince } from './changesSince.ts'
 const HOUR = 3_600_000
 const BEGIN = Date.UTC(2030, 0, 1)
 
-/** A source that answers two pages, and when it was asked for what. */
+/** A source with two pages that records the requests. */
 function feedOf() {
   let at = BEGIN
   const asked: [minutes: number, page: string | null][] = []
@@ -29,7 +29,7 @@ test('a round goes on page by page, and the next begins where it began, and a li
   const start = startSince(feed)
   pass(HOUR)
   const first = await ask(start)
-  // What is updated while its pages are read is asked for in the next round.
+  // Updates during a round are part of the next one.
   pass(HOUR)
   const second = await ask(first.nextCursor)
   expect([first.more, second.more]).toEqual([true, false])

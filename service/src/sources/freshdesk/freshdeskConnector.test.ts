@@ -100,7 +100,7 @@ describe('keys', () => {
       code: 'credential',
       message,
     })
-    // A key is shown to nobody else.
+    // Another host gets no key.
     expect(freshdesk.fileProofs.filter((proof) => proof !== undefined)).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('tickets', () => {
     const ids: string[] = []
     for (let n = 1; n <= 450; n += 1) {
       ids.push(`ticket|${freshdesk.add(`Printer ${n}`).id}`)
-      // Several change at one moment.
+      // Several change in the same second.
       if (n % 60 === 0) pass(1)
     }
     pass(400 * 24 * 3600)

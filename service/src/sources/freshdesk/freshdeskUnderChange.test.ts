@@ -86,7 +86,7 @@ test('none is skipped in a round of changes either [F-213]', async () => {
   let page = 0
   freshdesk.onTickets = () => {
     page += 1
-    // Those that were told already.
+    // Tickets that were listed already.
     if (page === 2) for (const one of tickets.slice(0, 50)) Object.assign(one, { deleted: true })
   }
   const { changed } = await changesAfter(connector, ann, cursor, request)
@@ -99,7 +99,7 @@ test('more tickets of one second than a page has are read by number, and what co
   for (let n = 0; n < 350; n += 1) freshdesk.add(`Printer ${n}`)
   aTicket(350)
   expect(new Set(await ids('tickets')).size).toBe(351)
-  // Freshdesk has no more pages of that second, and goes on behind it.
+  // Freshdesk has no more pages of that second, and continues after it.
   const page = Array.from({ length: 100 }, (_, at) => freshdesk.tickets[at])
   freshdesk.server.next.push({
     path: '/acme.freshdesk.com/api/v2/tickets',

@@ -3,11 +3,11 @@ import type { InferInput } from 'valibot'
 import { expectTypeOf, test } from 'vitest'
 import type { Collection, Entry, List, Organization, PageText, Space, User } from './gitbookAnswers.ts'
 
-/** Of what GitBook answers, what `S` reads: also what the client's own types leave out would be seen. */
+/** The parts of GitBook's answers that `S` reads, including fields that the client's types lack. */
 type Read<A, S> = { [K in keyof S]: K extends keyof A ? A[K] : unknown }
 type Page = gitbook.RevisionPageDocument
 
-// The compiler checks these: `npm run types`.
+// Checked by the compiler: `npm run types`.
 test('everything that is read of an answer is in the types of the vendor’s own client', () => {
   expectTypeOf<Read<gitbook.User, InferInput<typeof User>>>().toExtend<InferInput<typeof User>>()
   expectTypeOf<Read<gitbook.Organization, InferInput<typeof Organization>>>().toExtend<

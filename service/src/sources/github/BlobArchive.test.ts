@@ -50,7 +50,7 @@ function archived(): { bytes: Buffer; blobs: ReadonlyMap<string, string> } {
 }
 
 const { bytes, blobs } = archived()
-/** Too large, left out, and filled in: these have to be asked for one by one. */
+/** Too large, excluded or substituted: these are fetched one by one. */
 const MISSING = ['large.txt', 'left-out.txt', 'filled.txt']
 
 test.each([1, 511, 65_536])(

@@ -10,7 +10,7 @@ const CONTENT = Buffer.from('a file')
 const SHA = createHash('sha1').update(`blob ${CONTENT.length}\0`).update(CONTENT).digest('hex')
 const ARCHIVE = tarGz([['a.txt', CONTENT]])
 
-/** Its time goes on when the test says so. */
+/** The test advances its time. */
 class Timers implements Clock {
   private readonly tasks = new Set<() => void>()
 
@@ -38,7 +38,7 @@ class Settled<T> {
   })
 }
 
-/** An archive whose bytes come once they are let go, or end with the signal. */
+/** An archive whose bytes arrive when the test releases them, or that ends with the signal. */
 class Download {
   readonly began = new Settled<AbortSignal>()
   readonly letGo = new Settled<void>()
@@ -60,7 +60,7 @@ class Download {
   }
 }
 
-/** The file is wanted so often that an archive is worth it. Answers what came last. */
+/** Requests the file often enough for an archive. Returns the last result. */
 async function find(
   archives: GithubArchives,
   key: string,

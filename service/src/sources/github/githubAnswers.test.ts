@@ -3,12 +3,12 @@ import type { InferInput } from 'valibot'
 import { expectTypeOf, test } from 'vitest'
 import type { Blob, Branch, Repository, Tree, User } from './githubAnswers.ts'
 
-/** What GitHub says that it answers. */
+/** GitHub's documented answers. */
 type Answer<P> = P extends { get: { responses: { 200: { content: { 'application/json': infer A } } } } }
   ? A
   : never
 
-/** Of that, what `S` reads. The description has a type of its own for large numbers; in JSON they are numbers. */
+/** The part of it that `S` reads. The description has its own type for large numbers; in JSON they are numbers. */
 type Read<A, S> = { [K in keyof S]: K extends keyof A ? Parsed<A[K]> : unknown }
 type Parsed<T> = T extends bigint ? number : T
 
@@ -16,7 +16,7 @@ type U = InferInput<typeof User>
 type R = InferInput<typeof Repository>
 type B = Omit<InferInput<typeof Blob>, 'encoding'>
 
-// The compiler checks these: `npm run types`.
+// Checked by the compiler: `npm run types`.
 test('everything that is read of an answer is in the official description of it', () => {
   expectTypeOf<Read<Answer<paths['/user']>, U>>().toExtend<U>()
   expectTypeOf<Read<Answer<paths['/user/repos']>[number], R>>().toExtend<R>()

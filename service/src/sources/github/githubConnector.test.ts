@@ -53,7 +53,7 @@ async function folder(id: string | null, credential = login()): Promise<SourceIt
   return items
 }
 
-/** Every file, by its path. */
+/** All files by path. */
 async function everything(id: string): Promise<Map<string, SourceItem>> {
   const found = new Map<string, SourceItem>()
   for (const item of await folder(id)) {
@@ -298,7 +298,7 @@ describe('contents', () => {
     await expect(folder(String(id), other)).rejects.toMatchObject({ code: 'gone' })
     for (const item of items.values())
       await expect(connector.fetch(other, item, signal)).rejects.toMatchObject({ code: 'gone' })
-    // It was not only that nobody knows the token.
+    // The refusal was not only about an unknown token.
     expect(await connector.identify(other, signal)).toMatchObject({ externalId: 'GITHUB|480938' })
   })
 

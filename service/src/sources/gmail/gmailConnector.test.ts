@@ -386,7 +386,7 @@ describe('Gmail by its reference', () => {
     mail.put({ id: 'm2', threadId: 't2', labelIds: ['Label_1'] })
     mail.put({ id: 'm3', threadId: 't3', labelIds: ['INBOX'] })
     const cursor = await start()
-    expect(await told(cursor)).toEqual({ changed: [], removed: [] })
+    expect(await readChanges(cursor)).toEqual({ changed: [], removed: [] })
     const attached = {
       mimeType: 'multipart/mixed',
       parts: [{ mimeType: 'text/plain', filename: 'a.txt', content: Buffer.from('a') }],
@@ -395,7 +395,7 @@ describe('Gmail by its reference', () => {
     mail.put({ id: 'm2', threadId: 't2', labelIds: [] })
     mail.put({ id: 'm3', threadId: 't3', labelIds: ['INBOX', 'Label_1'] })
     mail.put({ id: 'm5', threadId: 't5', labelIds: ['INBOX'] })
-    expect(await told(cursor)).toEqual({
+    expect(await readChanges(cursor)).toEqual({
       changed: [
         ['thread|t1', 'label|Label_1'],
         ['attachment|m4|0', 'thread|t1'],
@@ -406,8 +406,8 @@ describe('Gmail by its reference', () => {
     // Of what still has another label that is imported, nothing is lost.
     mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_2'] })
     mail.remove('m4')
-    const heard = await told(cursor, ['label|Label_1', 'label|Label_2'])
-    expect(heard.changed).toContainEqual(['thread|t1', 'label|Label_2'])
+    const result = await readChanges(cursor, ['label|Label_1', 'label|Label_2'])
+    expect(result.changed).toContainEqual(['thread|t1', 'label|Label_2'])
   })
 
   test('only folders that are imported themselves take in mail; what was picked is followed by itself', async () => {
@@ -426,13 +426,13 @@ describe('Gmail by its reference', () => {
     const cursor = await start()
     for (const id of ids) mail.put({ id, threadId: id, labelIds: id === 'binned' ? ['TRASH'] : ['INBOX'] })
     // All mail is a root because of an attachment, and the inbox because of what was picked from it.
-    const heard = await told(cursor, ['label|Label_1', 'all-mail', 'label|INBOX'], {
+    const result = await readChanges(cursor, ['label|Label_1', 'all-mail', 'label|INBOX'], {
       'label|Label_1': null,
       'thread|picked': 'label|INBOX',
       'thread|binned': 'label|INBOX',
       'attachment|attached|0': 'thread|attached',
     })
-    expect(heard).toEqual({
+    expect(result).toEqual({
       changed: [['thread|picked', 'label|INBOX']],
       removed: ['thread|lost', 'thread|other', 'thread|binned'],
     })
@@ -449,7 +449,7 @@ describe('Gmail by its reference', () => {
     const cursor = await start()
     for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
     google.next.push(...answers)
-    expect(await told(cursor)).toEqual({
+    expect(await readChanges(cursor)).toEqual({
       changed: [
         ['thread|t2', 'label|Label_1'],
         ['thread|t3', 'label|Label_1'],
@@ -461,7 +461,7 @@ describe('Gmail by its reference', () => {
     expect(listed.map(({ externalId }) => externalId).sort()).toEqual(['thread|t1', 'thread|t2', 'thread|t3'])
     // Nothing else is left out: the whole mailbox may be out of order.
     google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer: refusal(500, 'backendError') })
-    await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test('what was told of a conversation that could not be read is told once it can; a broken one stops nothing', async () => {
@@ -510,10 +510,10 @@ describe('Gmail by its reference', () => {
       google.next.push({ path: `/gmail/v1/users/me/threads/${id}`, answer: refusal(500, 'backendError') })
     for (const _ of [1, 2]) {
       breaks('t1')
-      await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'unavailable' })
     }
     breaks('t1')
-    expect(await told(cursor)).toEqual({
+    expect(await readChanges(cursor)).toEqual({
       changed: [
         ['thread|t2', 'label|Label_1'],
         ['thread|t3', 'label|Label_1'],
@@ -526,7 +526,7 @@ describe('Gmail by its reference', () => {
     ])
     for (const _ of [1, 2, 3]) {
       for (const id of ['t1', 't2']) breaks(id)
-      await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'unavailable' })
       google.next.length = 0
     }
   })
@@ -534,9 +534,9 @@ describe('Gmail by its reference', () => {
   test('a place in the log that is too old has all that is imported read again', async () => {
     const cursor = await start()
     mail.oldest = 100
-    await expect(told(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+    await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
     google.next.push({ path: '/gmail/v1/users/me/history', answer: refusal(403, 'rateLimitExceeded') })
-    await expect(told(cursor)).rejects.toMatchObject({ code: 'rate-limited' })
+    await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'rate-limited' })
   })
 
   async function all(folder: string | null): Promise<SourceItem[]> {
@@ -602,8 +602,8 @@ describe('Gmail by its reference', () => {
     }
   }
 
-  async function told(...given: Parameters<typeof round>) {
-    const { changed, removed } = await round(...given)
+  async function readChanges(...args: Parameters<typeof round>) {
+    const { changed, removed } = await round(...args)
     return { changed, removed }
   }
 })

@@ -192,7 +192,7 @@ describe('Google Drive by its reference', () => {
   test('the top of a drive, which its log may name, stays where it is', async () => {
     const cursor = await start()
     drive.put({ id: ROOT, name: 'My Drive' })
-    expect(await told(cursor)).toEqual({ changed: [], removed: [] })
+    expect(await readChanges(cursor)).toEqual({ changed: [], removed: [] })
   })
 
   test('documents of Google come in the best form that it has, and files are known before', async () => {
@@ -250,8 +250,8 @@ describe('Google Drive by its reference', () => {
     // By a link, or with a group: Google does not say when.
     const cursor = await start()
     const linked = drive.put({ name: 'linked.txt', ownedByMe: false })
-    const told = (await changesSince(cursor)).flatMap(({ changed }) => changed)
-    expect(rowsOf(told)).toEqual([[linked, 'linked.txt', 'shared-with-me', 'user']])
+    const changedItems = (await changesSince(cursor)).flatMap(({ changed }) => changed)
+    expect(rowsOf(changedItems)).toEqual([[linked, 'linked.txt', 'shared-with-me', 'user']])
   })
 
   test('what was shared by a link is asked for with its key [F-271]', async () => {
@@ -354,14 +354,14 @@ describe('Google Drive by its reference', () => {
     const added = drive.put({ parent: old, name: 'added.txt' })
     drive.put({ id: first, content: 'other words' })
     drive.put({ id: deep, trashed: true })
-    const heard = await told(cursor, ['0ATeam'], known)
-    expect(heard.changed.map(([id, , parent]) => [id, parent])).toEqual(
+    const result = await readChanges(cursor, ['0ATeam'], known)
+    expect(result.changed.map(([id, , parent]) => [id, parent])).toEqual(
       expect.arrayContaining([
         [at(added), at(old)],
         [at(first), shortcut],
       ]),
     )
-    expect(heard.removed.sort()).toEqual([at(deep), deep].sort())
+    expect(result.removed.sort()).toEqual([at(deep), deep].sort())
     // What left the folder is there still, but not below the shortcut.
     const has = (item: SourceItem | undefined, folderHandle: string) =>
       item && connector.has?.(ann, item, signal, folderHandle)
@@ -369,7 +369,7 @@ describe('Google Drive by its reference', () => {
     const elsewhere = await start(['0ATeam'])
     drive.put({ id: first, parent: '0ATeam' })
     expect(await has(below[0], specs)).toBe(false)
-    expect((await told(elsewhere, ['0ATeam'], known)).removed).toEqual([at(first)])
+    expect((await readChanges(elsewhere, ['0ATeam'], known)).removed).toEqual([at(first)])
   })
 
   test('changes are told by each log, over pages: new, moved, trashed, and a drive that came or went', async () => {
@@ -378,7 +378,7 @@ describe('Google Drive by its reference', () => {
     const goes = drive.put({ parent: folder, name: 'goes.txt' })
     const inDrive = drive.put({ parent: '0ATeam', name: 'd.txt', content: '1' })
     const cursor = await start(['0ATeam'])
-    expect(await told(cursor, ['0ATeam'])).toEqual({ changed: [], removed: [] })
+    expect(await readChanges(cursor, ['0ATeam'])).toEqual({ changed: [], removed: [] })
 
     const added = drive.put({ parent: folder, name: 'new.txt' })
     drive.put({ id: goes, trashed: true })
@@ -386,18 +386,18 @@ describe('Google Drive by its reference', () => {
     const alone = drive.put({ name: 'alone.txt', sharedWithMeTime: '2026-01-01T00:00:00Z' })
     drive.addDrive('0ANew', 'New')
     drive.remove(drive.put({ parent: folder, name: 'short.txt' }))
-    const heard = await told(cursor, ['0ATeam'])
-    expect(heard.changed.map(([id, , parent, root]) => [id, parent, root])).toEqual([
+    const result = await readChanges(cursor, ['0ATeam'])
+    expect(result.changed.map(([id, , parent, root]) => [id, parent, root])).toEqual([
       [added, folder, 'user'],
       [alone, 'shared-with-me', 'user'],
       ['0ANew', 'shared-drives', '0ANew'],
       [inDrive, '0ATeam', '0ATeam'],
     ])
-    expect(heard.removed).toEqual([goes, expect.any(String)])
+    expect(result.removed).toEqual([goes, expect.any(String)])
 
     // No member any more: what Google does not know now is asked for in the list of drives before it counts as gone.
     drive.drives.delete('0ATeam')
-    expect((await told(cursor, ['0ATeam'])).removed).toContain('0ATeam')
+    expect((await readChanges(cursor, ['0ATeam'])).removed).toContain('0ATeam')
   })
 
   test('who is no member of a drive any more loses what was in it, however Google says so', async () => {
@@ -407,38 +407,38 @@ describe('Google Drive by its reference', () => {
     drive.refusedAs = refusal(403, 'teamDriveMembershipRequired')
     // It is listed: its log tells nothing now.
     drive.closed.add('0ATeam')
-    expect(await told(cursor, ['0ATeam'])).toEqual({ changed: [], removed: [] })
+    expect(await readChanges(cursor, ['0ATeam'])).toEqual({ changed: [], removed: [] })
     drive.drives.delete('0ATeam')
-    expect((await told(cursor, ['0ATeam'])).removed).toEqual(['0ATeam'])
+    expect((await readChanges(cursor, ['0ATeam'])).removed).toEqual(['0ATeam'])
     drive.refusedAs = refusal(403, 'insufficientPermissions')
-    await expect(told(cursor, ['0ATeam'])).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(readChanges(cursor, ['0ATeam'])).rejects.toMatchObject({ code: 'reconnect' })
     drive.loseDrive('0AOther')
-    expect((await told(cursor)).removed).toEqual(['0AOther'])
+    expect((await readChanges(cursor)).removed).toEqual(['0AOther'])
   })
 
   test('a shortcut goes with its target, and comes back with it', async () => {
-    const [kept, lost] = ['kept', 'lost'].map((name) => drive.put({ parent: ROOT, name, content: 'x' }))
-    const toKept = drive.shortcut(ROOT, 'to kept', kept ?? '')
+    const [existing, lost] = ['kept', 'lost'].map((name) => drive.put({ parent: ROOT, name, content: 'x' }))
+    const toExisting = drive.shortcut(ROOT, 'to kept', existing ?? '')
     const toLost = drive.shortcut(ROOT, 'to lost', lost ?? '')
     let cursor = await start()
     drive.put({ id: lost, trashed: true })
     // Gone from the log of one drive, and there in another.
-    drive.remove(kept ?? '')
-    drive.put({ id: kept, parent: ROOT, content: 'x' })
-    const heard = await told(cursor)
-    expect(heard.removed.sort()).toEqual([kept, lost, toLost].sort())
-    expect(new Set(heard.changed.map(([id]) => id))).toEqual(new Set([kept, toKept]))
+    drive.remove(existing ?? '')
+    drive.put({ id: existing, parent: ROOT, content: 'x' })
+    const result = await readChanges(cursor)
+    expect(result.removed.sort()).toEqual([existing, lost, toLost].sort())
+    expect(new Set(result.changed.map(([id]) => id))).toEqual(new Set([existing, toExisting]))
 
     cursor = await start()
     drive.put({ id: lost, trashed: false })
-    expect((await told(cursor)).changed.map(([id]) => id)).toEqual([lost, toLost])
+    expect((await readChanges(cursor)).changed.map(([id]) => id)).toEqual([lost, toLost])
     cursor = await start()
     drive.remove(lost ?? '')
-    expect((await told(cursor)).removed).toEqual([lost, toLost])
+    expect((await readChanges(cursor)).removed).toEqual([lost, toLost])
     // Itself changed, and leads nowhere.
     cursor = await start()
     drive.put({ id: toLost, name: 'renamed' })
-    expect(await told(cursor)).toEqual({ changed: [], removed: [toLost] })
+    expect(await readChanges(cursor)).toEqual({ changed: [], removed: [toLost] })
   })
 
   test.each([
@@ -463,7 +463,7 @@ describe('Google Drive by its reference', () => {
     const answer = { status: 200, body: { drives: [], nextPageToken: 'more' } }
     google.next.push(...Array.from({ length: 1001 }, () => ({ path: '/drive/v3/drives', answer })))
     // After the others the drive is read once more. The account's own log is told.
-    expect(await told(cursor, ['0ATeam'])).toEqual({ changed: [], removed: [] })
+    expect(await readChanges(cursor, ['0ATeam'])).toEqual({ changed: [], removed: [] })
     expect(google.next.splice(0)).toHaveLength(1)
   })
 
@@ -471,7 +471,7 @@ describe('Google Drive by its reference', () => {
     drive.addDrive('0ALate', 'Late')
     const cursor = await start()
     await expect(changesSince(cursor, ['0ALate'])).rejects.toMatchObject({ code: 'cursor-expired' })
-    expect(await told(cursor, ['0AUnknown'])).toEqual({ changed: [], removed: [] })
+    expect(await readChanges(cursor, ['0AUnknown'])).toEqual({ changed: [], removed: [] })
   })
 
   test('is searched by names, in a shared drive by itself, and says what something is in', async () => {
@@ -508,9 +508,9 @@ describe('Google Drive by its reference', () => {
         { query: {}, header: (name) => headers[name], body: '' },
         { apps: [], now: clock.now() },
       )
-    const told = { 'x-goog-channel-token': 'a stamp', 'x-goog-resource-state': 'change' }
-    expect(hear(told)).toEqual({ kind: 'stamps', stamps: ['a stamp'] })
-    expect(hear({ ...told, 'x-goog-resource-state': 'sync' })).toBeNull()
+    const headers = { 'x-goog-channel-token': 'a stamp', 'x-goog-resource-state': 'change' }
+    expect(hear(headers)).toEqual({ kind: 'stamps', stamps: ['a stamp'] })
+    expect(hear({ ...headers, 'x-goog-resource-state': 'sync' })).toBeNull()
     expect(hear({})).toBeNull()
     await watch?.end(ann, { externalId: 'key-1', handle: 'resource of 0ATeam' }, signal)
     expect(drive.channels.size).toBe(0)
@@ -592,7 +592,11 @@ describe('Google Drive by its reference', () => {
     return pages
   }
 
-  async function told(cursor: string, roots: readonly string[] = [], items: readonly SourceItem[] = []) {
+  async function readChanges(
+    cursor: string,
+    roots: readonly string[] = [],
+    items: readonly SourceItem[] = [],
+  ) {
     const pages = await changesSince(cursor, roots, items)
     return {
       changed: rowsOf(pages.flatMap(({ changed }) => changed)),

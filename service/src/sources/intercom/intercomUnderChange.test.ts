@@ -66,7 +66,7 @@ function aHelpCentre() {
   return [anArticle(101, 1, 'Beginning'), anArticle(102, 2, 'Paying')] as const
 }
 
-/** All of a folder; what happens to it between two pages is up to the test. */
+/** Lists a folder. The test decides what happens between two pages. */
 async function listWhile(folder: string, meanwhile: (page: number) => void): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
@@ -106,7 +106,7 @@ describe('what changes between two pages', () => {
     pass(600)
     for (const one of talks) Object.assign(one, { updated_at: intercom.now })
     intercom.page = 4
-    const told: string[] = []
+    const seenIds: string[] = []
     const known = {
       picked: async () => [],
       known: async () => [],
@@ -115,13 +115,13 @@ describe('what changes between two pages', () => {
     }
     for (let page = 1, more = true; more; page += 1) {
       const changes = await connector.changes?.(ann, { cursor, ...request, ...known }, signal)
-      told.push(...(changes?.changed ?? []).map(({ externalId }) => externalId))
+      seenIds.push(...(changes?.changed ?? []).map(({ externalId }) => externalId))
       ;({ nextCursor: cursor = null, more = false } = changes ?? {})
       pass(1)
-      // It was not told yet, and moves behind all others.
+      // Not listed yet, and moves behind all others.
       if (page === 1) Object.assign(talks[11] ?? {}, { updated_at: intercom.now })
     }
-    expect(new Set(told)).toEqual(new Set(talks.map(({ id }) => `conversation|${id}`)))
+    expect(new Set(seenIds)).toEqual(new Set(talks.map(({ id }) => `conversation|${id}`)))
   })
 
   test('skips no article that is updated or in front of which one goes [F-215]', async () => {
@@ -191,7 +191,7 @@ describe('what is asked for by its id', () => {
   })
 })
 
-/** A source that takes too long for pages of more than 40. */
+/** A source that times out for pages of more than 40. */
 class SlowClient extends SourceClient {
   readonly sizes: number[] = []
 

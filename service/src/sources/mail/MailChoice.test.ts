@@ -7,7 +7,7 @@ const label = (value: string) => ({ key: 'label', value }) as const
 const starred = { key: 'is', value: 'starred' } as const
 const after = { key: 'after', value: '2024/01/07' } as const
 
-/** What a request's filters mean; throws where it is refused. */
+/** Parses the filters of a request. Throws if they are rejected. */
 function read(filters: unknown) {
   const request = { filters }
   const [fault] = requestFaults(SyncGmail)(request)

@@ -3,21 +3,21 @@ import type { InferInput } from 'valibot'
 import { expectTypeOf, test } from 'vitest'
 import type { DriveItem, User } from './graphAnswers.ts'
 
-/** Of what is said to be answered, what `S` reads. The official types have every member as one that may be missing. */
+/** The parts of documented answers that `S` reads. All members of the official types are optional. */
 type Read<A, S> = { [K in keyof S]: K extends keyof A ? A[K] : unknown }
-/** There, whatever the types say: ids, without which nothing could be asked for. */
+/** Always present, although optional in the types. */
 type WithId<T extends { id?: string }> = Omit<T, 'id'> & { id: string }
 
 type D = InferInput<typeof DriveItem>
 type U = InferInput<typeof User>
 
-// The compiler checks these: `npm run types`.
+// Checked by the compiler: `npm run types`.
 test('everything that is read of an answer is in the official types', () => {
   expectTypeOf<Read<WithId<graph.User>, U>>().toExtend<U>()
   expectTypeOf<Read<WithId<Facets>, D>>().toExtend<D>()
 })
 
-/** Of facets it is asked whether they are there. */
+/** Facets are only checked for their presence. */
 type Facets = {
   [K in keyof graph.DriveItem]: K extends 'folder' | 'root' | 'package' | 'malware' | 'deleted'
     ? Facet<graph.DriveItem[K]>

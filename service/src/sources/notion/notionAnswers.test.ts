@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 import { expectTypeOf, test } from 'vitest'
 import type { Block, Database, DataSource, List, Page, Texts } from './notionAnswers.ts'
 
-// The compiler checks these: `npm run types`.
+// Checked by the compiler: `npm run types`.
 test('everything that is read of an answer is in the types of the vendor’s own client', () => {
   expectTypeOf<notion.PageObjectResponse>().toExtend<InferInput<typeof Page>>()
   expectTypeOf<notion.DataSourceObjectResponse>().toExtend<InferInput<typeof DataSource>>()

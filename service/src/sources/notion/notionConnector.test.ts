@@ -30,7 +30,7 @@ afterAll(async () => {
   await notion.server.stop()
 })
 beforeEach(async () => {
-  for (const kept of [notion.things, notion.picked, notion.unindexed]) kept.clear()
+  for (const records of [notion.things, notion.picked, notion.unindexed]) records.clear()
   notion.mostResults = 10_000
   clock = new TestClock()
   notion.now = clock.now().getTime() - DAY
@@ -101,7 +101,7 @@ describe('browsing', () => {
     const row = notion.addRow(tasks, 'Write')
     notion.addPage('Notes', inPage(row))
     notion.addDatabase('At the top')
-    // A view of a database elsewhere, which nobody may read.
+    // A linked view of a database that can't be read.
     notion.addBlock(guide.id, 'child_database')
     const found = await trial.below()
     expect([...found.keys()].sort()).toEqual([
@@ -113,7 +113,7 @@ describe('browsing', () => {
       itemType: 'DATABASE',
       fileFormat: null,
     })
-    // The search says the same of each.
+    // The search returns the same values.
     for (const name of ['Tasks', 'Write', 'Notes']) {
       const [item] =
         (await trial.connector.search?.find(credential, { query: name, folder: null, roots: [] }, signal)) ??
@@ -134,7 +134,7 @@ describe('browsing', () => {
     }
     const rows = await trial.folder(folder ?? null)
     expect(new Set(rows.map(({ externalId }) => externalId)).size).toBe(600)
-    // As many at once as nobody can tell apart.
+    // More at once than can be told apart.
     for (let n = 0; n < 300; n += 1) notion.addRow(table, `more ${n}`)
     await expect(trial.folder(folder ?? null)).rejects.toMatchObject({ code: 'item' })
   })
@@ -290,7 +290,7 @@ test.each([
   [409, 'conflict_error', {}, { code: 'rate-limited', retryAfter: 2 }],
   [401, 'unauthorized', {}, { code: 'reconnect' }],
   [403, 'restricted_resource', {}, { code: 'item' }],
-  // A search has an address that is always there. [F-212]
+  // The search endpoint always exists. [F-212]
   [404, 'object_not_found', {}, { code: 'unavailable' }],
   [400, 'validation_error', {}, { code: 'item' }],
   [400, 'missing_version', {}, { code: 'unavailable' }],

@@ -29,8 +29,8 @@ function marked(words: string, marks: Content, more: Content = {}): Content {
   const { annotations } = text(words)
   return text(words, { annotations: { ...Object(annotations), ...marks }, ...more })
 }
-/** An address that ends after an hour. */
-const KEPT = {
+/** A URL that expires after an hour. */
+const HOSTED_FILE = {
   type: 'file',
   file: { url: 'https://s3.example/a.png?X-Amz-Signature=secret', expiry_time: '' },
 }
@@ -143,8 +143,8 @@ describe('the blocks of a page', () => {
     const external = { url: 'https://a.example/pictures/map.png' }
     const lines = markdown(
       block('image', { type: 'external', external, caption: [text('The map')] }),
-      block('image', { ...KEPT, caption: [] }),
-      block('file', { ...KEPT, caption: [], name: 'report.pdf' }),
+      block('image', { ...HOSTED_FILE, caption: [] }),
+      block('file', { ...HOSTED_FILE, caption: [], name: 'report.pdf' }),
     )
     const place = `${OF_PAGE}#0f0e0d0c0000400080000000000000ff`
     expect(lines.filter((line) => line !== '')).toEqual([

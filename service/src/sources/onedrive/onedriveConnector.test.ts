@@ -63,7 +63,7 @@ describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutFor
           await person.post('/embeddings', { query: 'pomegranate', k: 1 }).then((one) => one.text()),
         ).toContain('a.txt')
 
-        // What an access is renewed with is good once.
+        // A refresh token is valid once.
         running().clock.advance(2 * 3_600_000)
         await cloud.write(folder, 'f.txt', 'late')
         await resync(person, id)
@@ -103,10 +103,10 @@ describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutFor
         expect(link.searchParams.get('scope')).toMatch(
           /^offline_access http\S+\/User\.Read http\S+\/Files\.Read$/,
         )
-        // It leads nowhere but back here, and says nothing of the sign-in.
+        // It leads only back here, and says nothing about the sign-in.
         expect(link.searchParams.get('state')).not.toBe(source.searchParams.get('state'))
 
-        // Days later, in another browser, somebody refuses first.
+        // Days later, in another browser, an administrator declines first.
         service.clock.advance(3 * 86_400_000)
         person = await service.customer('waits')
         const admin = service.newBrowser()
@@ -288,11 +288,11 @@ describe('Graph by its reference', () => {
     const below = await all(item?.externalId ?? '')
     expect(below.map(({ name, isExpandable }) => [name, isExpandable])).toEqual([['in it.txt', false]])
     expect(await read(below[0])).toBe('words')
-    // Nothing reports changes in another person's drive: only that is read again.
+    // Another user's drive has no change feed: only that one is scanned.
     const since = await start()
     const added = drive.put('added.txt', 'words', folder)
     const changes = await changesSince(since, ['b!other', 'me'])
-    expect(told(changes).changed).toEqual([[`me|${added}`, `me|${folder}`]])
+    expect(summaryOf(changes).changed).toEqual([[`me|${added}`, `me|${folder}`]])
     expect(changes.at(-1), '[F-266]').toMatchObject({ readsAgain: true, completeRoots: ['me'] })
     expect((await changesSince(since, ['me'])).at(-1)).not.toHaveProperty('readsAgain')
     graph.forbidden.add('b!other')
@@ -301,7 +301,7 @@ describe('Graph by its reference', () => {
         code: 'item',
         message: expect.stringContaining('Files.Read.All'),
       })
-    // What is told of a shortcut that was removed has the id of the shortcut alone.
+    // A removed shortcut is reported by its own id only.
     const cursor = await start()
     drive.remove(shortcut)
     const byHandle = async (handles: readonly string[]) =>
@@ -312,7 +312,7 @@ describe('Graph by its reference', () => {
 
   test('the Personal Vault cannot be picked, and is the fault of nothing else [F-265]', async () => {
     const vault = drive.put('Persönlicher Tresor', null, drive.rootId, { specialFolder: { name: 'vault' } })
-    // https://github.com/OneDrive/onedrive-api-docs/issues/1905: a recorded one had no facet, and no address either.
+    // https://github.com/OneDrive/onedrive-api-docs/issues/1905: a recorded one had neither a facet nor a URL.
     const parentReference = { driveType: 'personal', driveId: 'b!mine', path: '/drives/b!mine/root:' }
     const old = drive.put('Personal Vault', null, drive.rootId, {
       webUrl: undefined,
@@ -336,7 +336,7 @@ describe('Graph by its reference', () => {
   })
 
   test('a page whose address is too old is a fault of its folder [F-218]', async () => {
-    // https://learn.microsoft.com/graph/paging: what is said of an address that has ended is assumed.
+    // https://learn.microsoft.com/graph/paging: the answer for an expired URL is assumed.
     graph.next.push({ path: '/me/drive/items/root/children', answer: refusal(400, 'invalidRequest') })
     const cursor = `${graph.endpoint}/me/drive/items/root/children?$skiptoken=old`
     const listed = onedrive.list(ann, { folder: null, cursor }, signal)
@@ -348,21 +348,21 @@ describe('Graph by its reference', () => {
     const stays = drive.put('stays.txt', 'a', folder)
     const goes = drive.put('goes.txt', 'a', folder)
     const cursor = await start()
-    expect(await told(await changesSince(cursor))).toEqual({ changed: [], removed: [] })
+    expect(await summaryOf(await changesSince(cursor))).toEqual({ changed: [], removed: [] })
     drive.put('stays.txt', 'b', folder)
     const first = drive.put('new 1.txt', 'b', folder)
     const top = drive.put('at the top.txt', 'b')
     drive.remove(goes)
     const second = drive.put('new 2.txt', 'b', folder)
     const at = (id: string) => `me|${id}`
-    const heard = await told(await changesSince(cursor))
-    expect(heard.changed).toEqual([
+    const summary = await summaryOf(await changesSince(cursor))
+    expect(summary.changed).toEqual([
       [at(stays), at(folder)],
       [at(first), at(folder)],
       [at(top), null],
       [at(second), at(folder)],
     ])
-    expect(heard.removed).toEqual([at(goes)])
+    expect(summary.removed).toEqual([at(goes)])
 
     drive.oldest = drive.now
     await expect(changesSince(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
@@ -449,7 +449,7 @@ describe('Graph by its reference', () => {
     return pages
   }
 
-  function told(pages: readonly Changes[]) {
+  function summaryOf(pages: readonly Changes[]) {
     return {
       changed: pages.flatMap((page) => page.changed.map((one) => [one.externalId, one.parentExternalId])),
       removed: pages.flatMap((page) => page.removed),
@@ -457,7 +457,7 @@ describe('Graph by its reference', () => {
   }
 })
 
-/** Of files and folders, without the drive. */
+/** The ids of files and folders without the drive. */
 async function idsOf(person: TestCustomer): Promise<string[]> {
   return (await allFiles(person)).map((file) => (file.external_file_id ?? '').replace('me|', '')).sort()
 }

@@ -3,10 +3,10 @@ import type { InferInput } from 'valibot'
 import { expectTypeOf, test } from 'vitest'
 import type { Attachment, Category, MailFolder, Message, MessageText } from './outlookAnswers.ts'
 
-/** Annotations of the protocol are in no official type. */
+/** Protocol annotations are in no official type. */
 type Read<A, S> = { [K in keyof S as K extends `@${string}` ? never : K]: K extends keyof A ? A[K] : unknown }
 type Plain<S> = { [K in keyof S as K extends `@${string}` ? never : K]: S[K] }
-/** Ids are there, whatever the types say: without one nothing could be asked for. */
+/** Ids are always present, although optional in the types. */
 type WithId<T extends { id?: string }> = Omit<T, 'id'> & { id: string }
 
 type F = Plain<InferInput<typeof MailFolder>>
@@ -15,7 +15,7 @@ type T = Plain<InferInput<typeof MessageText>>
 type A = Plain<InferInput<typeof Attachment>>
 type C = Plain<InferInput<typeof Category>>
 
-// The compiler checks these: `npm run types`.
+// Checked by the compiler: `npm run types`.
 test('everything that is read of mail is in the official types', () => {
   expectTypeOf<Read<WithId<graph.MailFolder>, F>>().toExtend<F>()
   expectTypeOf<Read<WithId<graph.Message>, M>>().toExtend<M>()

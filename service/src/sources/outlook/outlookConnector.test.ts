@@ -55,7 +55,7 @@ describe('Outlook by Graph’s reference, signed in to at emulate', () => {
         expect(await namesOf(person)).toEqual(['Inbox', 'Work', 'away', 'goes', 'moved', 'plan.txt', 'stays'])
         expect(await found(person, 'pineapple')).toContain('plan.txt')
 
-        // What was deleted before the first changes are known is found by reading again.
+        // A full scan finds deletions from before the first changes.
         box.remove(goes ?? '')
         await resync(person, id)
         expect(await namesOf(person)).toEqual(['Inbox', 'Work', 'away', 'moved', 'plan.txt', 'stays'])
@@ -82,7 +82,7 @@ describe('Outlook by Graph’s reference, signed in to at emulate', () => {
           graph.calls.filter((call) => call.startsWith(`GET /v1.0/me/mailFolders/${inbox}/messages `)),
         ).toEqual([])
 
-        // A folder that is thrown away is gone, though it still lies there.
+        // A folder in Deleted Items counts as deleted.
         box.moveFolder(later, box.folder('deleteditems'))
         await resync(person, id)
         box.oldest = 10_000
@@ -198,12 +198,12 @@ describe('mail', () => {
     const id = box.receive('Bill', { folder, attachments: [bill] })
     const listed = (await all(`folder|${folder}`)).find(({ externalId }) => externalId === `message|${id}`)
     expect(listed).toMatchObject({ name: 'Bill', isExpandable: true })
-    // Assumed: one that does not expand there is asked without.
+    // Assumed: a mailbox that refuses `$expand` is asked without it.
     graph.next.push({ path: `/me/mailFolders/${folder}/messages/delta`, answer: refusal(400, 'BadRequest') })
     const plain = await changesSince(start, [`folder|${folder}`])
     expect(plain.flatMap(({ changed }) => changed)).toMatchObject([{ isExpandable: false }])
-    const told = await changesSince(start, [`folder|${folder}`])
-    expect(told.flatMap(({ changed }) => changed)).toMatchObject([{ isExpandable: true }])
+    const pages = await changesSince(start, [`folder|${folder}`])
+    expect(pages.flatMap(({ changed }) => changed)).toMatchObject([{ isExpandable: true }])
   })
 
   test('a message that Graph does not answer for is the fault of nothing else [F-224]', async () => {
@@ -288,7 +288,7 @@ describe('mail', () => {
       `message|${id}`,
     ])
     expect(then.some(({ readsAgain }) => readsAgain)).toBe(false)
-    // Of a mark Graph tells the id, and nothing that did not change.
+    // For a changed mark, Graph returns the id and only changed fields.
     box.mark(id)
     const [, marked] = await changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
     expect(marked?.changed).toMatchObject([{ name: 'one more', createdAt: '2026-03-04T05:06:07Z' }])
@@ -313,11 +313,11 @@ describe('mail', () => {
     for (const id of [folder, gone]) box.renamed.add(id)
     box.moveFolder(folder, box.folder('inbox'))
     graph.next.push({ path: `/me/mailFolders/${gone}`, answer: refusal(404, 'ErrorItemNotFound') })
-    const told = (await changesSince(start, [])).flatMap(({ changed }) => changed)
-    expect(told).toContainEqual(
+    const changedItems = (await changesSince(start, [])).flatMap(({ changed }) => changed)
+    expect(changedItems).toContainEqual(
       expect.objectContaining({ name: 'Plans', parentExternalId: `folder|${box.folder('inbox')}` }),
     )
-    expect(told.map(({ externalId }) => externalId)).not.toContain(`folder|${gone}`)
+    expect(changedItems.map(({ externalId }) => externalId)).not.toContain(`folder|${gone}`)
     box.moveFolder(folder, box.folder('deleteditems'))
     expect(await has(folder)).toBe(false)
   })

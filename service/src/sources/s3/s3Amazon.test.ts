@@ -172,7 +172,7 @@ describe('Amazon', () => {
         code: 'credential',
         message: expect.stringContaining(message),
       })
-    // Nobody asks for all buckets.
+    // Buckets are never listed.
     expect(asked.filter((one) => one.startsWith('s3.'))).toEqual([])
   })
 

@@ -17,7 +17,7 @@ import { s3Meaning } from './s3Meaning.ts'
 
 const { signal } = new AbortController()
 const WRONG = 'The access key or its secret is wrong.'
-/** Objects of the large folder: more than one answer holds. */
+/** More objects than one page of the large folder contains. */
 const MANY = Number(process.env.INLET_TEST_OBJECTS ?? 1100)
 const isLongRun = process.env.INLET_TEST_OBJECTS !== undefined
 const LONG = { timeout: 900_000 }
@@ -33,7 +33,7 @@ function at(start: () => Promise<S3Storage>): void {
   afterAll(async () => {
     await agent?.close()
     await storage?.stop()
-    // It takes its files away.
+    // It removes its files.
   }, LONG.timeout)
 }
 
@@ -90,9 +90,9 @@ describe.skipIf(!hasForeignServers)(`S3’s protocol, at s3rver${withoutForeignS
 
 describe.skipIf(!hasSwift)(`S3’s protocol, at OpenStack Swift${withoutSwift}`, () => {
   at(startSwift)
-  // In a region that nobody names: it is learned from the first refusal.
+  // The region is unknown: the first refusal names it.
   namesAndVersions()
-  // It takes 15 ms to take an object.
+  // Storing an object takes 15 ms.
   if (isLongRun) manyObjects()
 
   test.each([
@@ -204,7 +204,7 @@ function played(bucket: string, wrong: JourneySource['wrong']): JourneySource {
   }
 }
 
-/** Nothing is opened but the storage. */
+/** Only the storage is allowed. */
 function opened() {
   return { INLET_FETCH_ALLOW: `http://storage.test:${storage.port}` }
 }
@@ -228,7 +228,7 @@ function credential(changed: Readonly<Record<string, string>> = {}): Credential 
   return credentialOf(changed)()
 }
 
-/** Once the server is there. */
+/** Waits for the server. */
 function credentialOf({ secret, ...extra }: Readonly<Record<string, string>>): () => Credential {
   return () => ({
     accessToken: secret ?? storage.keys.secretAccessKey,

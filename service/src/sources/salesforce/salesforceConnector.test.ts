@@ -150,7 +150,7 @@ describe('Knowledge', () => {
     row.KnowledgeArticleId = 'kA0000000000000xyz'
     const gone = before && { ...before, externalId: 'kav|Knowledge__kav|kA0000000000000xyz|en_US' }
     await expect(contentOf(connector, ann, gone)).rejects.toMatchObject({ code: 'gone' })
-    // Nothing that stands in an id becomes a part of a query.
+    // Ids never inject into a query.
     const hostile = before && { ...before, externalId: "kav|Knowledge__kav|x' OR Id != '|en_US" }
     await expect(contentOf(connector, ann, hostile)).rejects.toMatchObject({ code: 'gone' })
     expect(salesforce.queries.join()).not.toContain('OR Id')

@@ -189,7 +189,7 @@ describe('knowledge', () => {
     expect((await contentOf(connector, ann, found[3])).text).toContain('<p>Plain &lt;words&gt;</p>')
     const hostile = found[1] && { ...found[1], externalId: 'kb_knowledge|x^NQsys_id!=1' }
     await expect(contentOf(connector, ann, hostile)).rejects.toMatchObject({ code: 'gone' })
-    // One that the list leaves out while its articles can be had is there.
+    // A base that is not listed still exists if its articles can be read.
     expect(await connector.has?.(ann, itemOf(`kb_knowledge_base|${base.sys_id}`), signal)).toBe(true)
     expect(await connector.has?.(ann, itemOf(`kb_knowledge_base|${'f'.repeat(32)}`), signal)).toBe(false)
   })

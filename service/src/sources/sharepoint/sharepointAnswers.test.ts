@@ -4,14 +4,14 @@ import { expectTypeOf, test } from 'vitest'
 import type { Library, RootSite, Site } from './sharepointAnswers.ts'
 
 type Read<A, S> = { [K in keyof S]: K extends keyof A ? A[K] : unknown }
-/** Ids are there, whatever the types say: without one nothing could be asked for. */
+/** Ids are always present, although optional in the types. */
 type WithId<T extends { id?: string }> = Omit<T, 'id'> & { id: string }
 
 type S = InferInput<typeof Site>
 type L = InferInput<typeof Library>
 type R = InferInput<typeof RootSite>
 
-// The compiler checks these: `npm run types`.
+// Checked by the compiler: `npm run types`.
 test('everything that is read of sites and libraries is in the official types', () => {
   expectTypeOf<Read<WithId<graph.Site>, S>>().toExtend<S>()
   expectTypeOf<Read<WithId<graph.Drive>, L>>().toExtend<L>()

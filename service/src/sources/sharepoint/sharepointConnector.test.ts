@@ -62,7 +62,7 @@ describe('SharePoint by Graph’s reference, signed in to at emulate', () => {
         const all = ['library|b!more', `b!docs|${guide}`, `b!docs|${a}`, `b!docs|${old}`, `b!docs|${b}`]
         expect(await idsOf(ann)).toEqual([...all, `b!more|${news}`, `b!more|${c}`].sort())
 
-        // The first sync takes the cursors, and reads what is known again.
+        // The first sync stores the cursors and scans known items.
         docs.put('a.txt', 'pomegranate', guide)
         await resync(ann, id)
         docs.move(b, guide)
@@ -173,8 +173,11 @@ describe('sites', () => {
     await expect(nobody).rejects.toMatchObject({ message: 'There is no site of this name.' })
     expect(await sharepoint.has?.(credential(), itemOf('site|three'), signal)).toBe(true)
     expect(await sharepoint.has?.(credential(), itemOf('site|gone'), signal)).toBe(false)
-    const kept = ['library|b!docs', `b!docs|${[...(graph.drives.get('b!docs')?.things.keys() ?? [])][0]}`]
-    for (const id of kept)
+    const existingIds = [
+      'library|b!docs',
+      `b!docs|${[...(graph.drives.get('b!docs')?.things.keys() ?? [])][0]}`,
+    ]
+    for (const id of existingIds)
       expect(await sharepoint.has?.(credential(), itemOf(id), signal), '[F-213]').toBe(true)
     const gone = sharepoint.has?.(credential(), itemOf('b!docs|nothing'), signal)
     await expect(gone).rejects.toMatchObject({ code: 'gone' })

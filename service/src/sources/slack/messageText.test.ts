@@ -6,7 +6,7 @@ import { Message } from './slackAnswers.ts'
 const nobody = { user: () => null, channel: () => null, group: () => null }
 const textOf = (said: object) => plainText(rawText(v.parse(Message, { ts: '1.000001', ...said })), nobody)
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
-/** As Slack's reference has it: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
+/** From Slack's reference: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
 const rich = (text: string) => ({
   type: 'rich_text',
   elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }],

@@ -13,7 +13,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { Channel, File, Groups, Message, Messages, Test, User } from './slackAnswers.ts'
 
 type One<A> = A extends readonly (infer E)[] ? E : never
-/** Slack's client says of every member that it may be absent. Of what it says, what `S` reads. */
+/** The parts of answers that `S` reads. All members of the types of Slack's client are optional. */
 type Read<A, S> = { [K in keyof S]: K extends keyof A ? NonNullable<A[K]> : unknown }
 
 type M = Omit<
@@ -23,7 +23,7 @@ type M = Omit<
 type F = InferInput<typeof File>
 type U = Omit<InferInput<typeof User>, 'profile'>
 
-// The compiler checks these: `npm run types`.
+// Checked by the compiler: `npm run types`.
 test("everything that is read of an answer is in the types of Slack's own client", () => {
   expectTypeOf<Read<AuthTestResponse, InferInput<typeof Test>>>().toExtend<InferInput<typeof Test>>()
   expectTypeOf<Read<One<ConversationsHistoryResponse['messages']>, M>>().toExtend<M>()

@@ -45,7 +45,7 @@ const login = (extra: Record<string, string> = {}, accessToken = 'xoxp-ann'): Cr
   expiresAt: null,
   extra,
 })
-/** Seconds since 1970, as Slack writes them. */
+/** Seconds since 1970 in Slack's format. */
 const at = (date: string, fraction = 1) =>
   `${Date.parse(`${date}Z`) / 1000}.${String(fraction).padStart(6, '0')}`
 
@@ -135,7 +135,7 @@ describe('signing in', () => {
     await expect(connector.identify(login(), signal)).rejects.toMatchObject({ code: 'reconnect' })
     await connector.revoke(login(), APP, signal)
     expect(slack.count('auth.revoke')).toBe(2)
-    // Who authorises the app twice has one token.
+    // A user who authorizes the app twice gets one token.
     expect(connector.shares).toEqual({ by: 'person', among: 'SLACK' })
   })
 })
@@ -349,7 +349,7 @@ describe('messages', () => {
     expect(ids(months)).toEqual(['C1|2025-04'])
     const text = await content(months[0])
     expect(text).not.toContain('Released')
-    // Its thread is not there: the reply stands for itself.
+    // Its thread is not there: the reply stands alone.
     expect(text).toContain('late reply')
   })
 
@@ -402,7 +402,7 @@ describe('a month that was read in part', () => {
     const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null })
     const api = new SlackApi({ client, endpoint: slack.url })
     const clock = new TestClock()
-    // Slack answers a thread with the message that it is of.
+    // Slack returns a thread with its parent.
     for (const most of [1, 4]) {
       const history = new SlackHistory(api, new SlackNames(api, clock), clock, most)
       await expect(history.read(login(), month, signal)).rejects.toMatchObject({ code: 'item' })
@@ -417,7 +417,7 @@ describe('a month that was read in part', () => {
       }
       slack.next.push({ method: 'conversations.history', answer: { body } })
     }
-    // A history that never ends is given up, too.
+    // An endless history is given up too.
     await expect(history.read(login(), month, signal)).rejects.toMatchObject({ code: 'unavailable' })
     slack.next.length = 0
     expect(await history.read(login(), month, signal)).toContain('two')

@@ -50,7 +50,7 @@ const ids = (items: readonly SourceItem[]) => items.map(({ externalId }) => exte
 const at = (minute: number) => `${Date.parse('2025-04-01T12:00Z') / 1000 + minute * 60}.000001`
 const talk = (): Said[] =>
   [1, 2, 3, 4].map((minute) => ({ ts: at(minute), user: 'U1', text: `number ${minute}` }))
-/** What Slack was seen to answer now and then: there is more, and nothing says where. */
+/** Seen at Slack now and then: more is reported without a cursor. */
 const withoutCursor = (messages: readonly Said[]) => ({
   body: { ok: true, messages, has_more: true, response_metadata: {} },
 })
@@ -95,7 +95,7 @@ test('files of other workspaces are asked for one by one, and once [F-229]', asy
   files.push({ id: 'F1', name: 'plan.txt', ...more, ...address }, { id: 'F2', ...more, mode: 'tombstone' })
   files.push({ id: 'F3', ...more })
   slack.next.push({ method: 'files.info', answer: { body: { ok: false, error: 'access_denied' } } })
-  // One that may not be asked for now is not there now.
+  // If the token can't see it now, it is treated as missing.
   expect(ids(await below('C1'))).toEqual(['C1|F3'])
   const found = await below('C1')
   expect(found[0]).toMatchObject({ externalId: 'C1|F1', name: 'plan.txt', size: 4 })
@@ -103,9 +103,9 @@ test('files of other workspaces are asked for one by one, and once [F-229]', asy
   const calls = slack.count('files.info')
   const known = async () => found.filter(({ externalId }) => externalId === 'C1|F1')
   expect(ids(await below('C1', { known }))).toContain('C1|F1')
-  // The other two are asked for.
+  // The other two are read by `files.info`.
   expect(slack.count('files.info')).toBe(calls + 2)
-  // What an earlier version kept without its address is asked for when it is fetched.
+  // If an earlier version stored no URL, it is read before the download.
   const item = itemOf('C1|F1', { parentExternalId: 'C1' })
   expect((await contentOf(connector, ann, item)).text).toContain('T2-F1')
 })
@@ -117,9 +117,9 @@ test('a month without messages and a file that was deleted are gone, and others 
   const has = (item: SourceItem | undefined) => item && connector.has?.(ann, item, signal)
   expect(await Promise.all([month, first, second].map(has))).toEqual([true, true, true])
   messages.splice(0)
-  // Of what is deleted Slack keeps a mark: https://docs.slack.dev/reference/objects/file-object
+  // Slack keeps a tombstone of deleted files: https://docs.slack.dev/reference/objects/file-object
   Object.assign(files[0] ?? {}, { mode: 'tombstone' })
-  // It is shared elsewhere alone.
+  // Only shared elsewhere.
   Object.assign(files[1] ?? {}, { channels: ['C2'] })
   expect(await Promise.all([month, first, second].map(has))).toEqual([false, false, false])
   files.splice(0)

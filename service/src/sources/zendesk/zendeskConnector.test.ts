@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   zendesk.reset()
   clock = new TestClock()
-  // Its clock is ahead of ours: the one real second that may pass meanwhile is none of the test's.
+  // Its clock is ahead of ours: one real second may pass in the meantime.
   zendesk.now = Math.floor(clock.now().getTime() / 1000) + 30
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: zendeskMeaning })
   connector = zendeskConnector({ client, clock, endpoint: zendesk.endpoint })
@@ -183,7 +183,7 @@ describe('tickets', () => {
     expect(found[2]?.externalUrl).toMatch(/\/agent\/tickets\/1$/)
     expect(found[2]?.externalUrl).toBe(found[1]?.externalUrl)
     expect(await contentOf(connector, ann, found[2])).toEqual({ name: 'how.txt', text: 'file /5' })
-    // Whoever keeps the files is shown no access.
+    // The host of the files gets no token.
     expect(zendesk.fileProofs).toEqual([undefined])
   })
 
@@ -196,7 +196,7 @@ describe('tickets', () => {
     zendesk.comments.get(1)?.push(said('See', { attachments: [aFile(5, 'how.txt')] }))
     zendesk.tickets[1] && zendesk.touch(zendesk.tickets[1], { status: 'deleted' })
     zendesk.add('New')
-    // The last minute is not told yet.
+    // The export excludes the last minute.
     expect(await changesAfter(connector, ann, start ?? null, request)).toMatchObject({
       changed: [],
       removed: [],
@@ -273,7 +273,7 @@ describe('the help centre', () => {
       ]),
     )
     expect(removed).toEqual(['article|103', 'article|102'])
-    // Its words are the same.
+    // The text is the same.
     expect(byId(changed, 'article|101')?.version).toBe(byId(before, 'article|101')?.version)
     pass(24 * 3600)
     expect(await changesAfter(connector, ann, nextCursor, request)).toMatchObject({ readsAgain: true })

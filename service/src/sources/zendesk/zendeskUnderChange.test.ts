@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   zendesk.reset()
   clock = new TestClock()
-  // Its clock is ahead of ours: the one real second that may pass meanwhile is none of the test's.
+  // Its clock is ahead of ours: one real second may pass in the meantime.
   zendesk.now = Math.floor(clock.now().getTime() / 1000) + 30
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: zendeskMeaning })
   connector = zendeskConnector({ client, clock, endpoint: zendesk.endpoint })
@@ -62,7 +62,7 @@ async function changesOnce(cursor: string | null): Promise<Changes> {
   return changes
 }
 
-/** Until the round is at its end. */
+/** Reads to the end of the round. */
 async function round(cursor: string | null): Promise<readonly Changes[]> {
   const all: Changes[] = []
   for (let at = cursor; ; ) {
@@ -97,7 +97,7 @@ test('a full scan that articles need leaves tickets alone, and their export goes
   pass(3600)
   const cursor = await start()
   pass(24 * 3600)
-  // The export does not tell the last minute.
+  // The export excludes the last minute.
   zendesk.add('Just now')
   const changes = await round(cursor)
   expect(changes.at(-1)).toMatchObject({ more: false, readsAgain: true, completeFolders: ['tickets'] })
@@ -122,7 +122,7 @@ test('an agent who may not have the export gets the tickets by a search [F-219]'
   const { changed, nextCursor } = await changesAfter(connector, ann, cursor, { types: ['TICKET'] })
   expect(changed.map(({ name }) => name)).toContain('Printer 0')
   pass(3600)
-  // Nothing is read again because of the role.
+  // The role causes no full scan.
   await changesAfter(connector, ann, nextCursor, { types: ['TICKET'] })
 })
 
@@ -141,7 +141,7 @@ test('a role that loses the export reads all once, and goes on by searching [F-2
   zendesk.role = 'agent'
   pass(3600)
   const lost = await changesAfter(connector, ann, cursor, request)
-  // The search tells no deletions: the tickets are read as well.
+  // The search reports no deletions, so tickets are scanned too.
   expect(lost).toMatchObject({ readsAgain: true, completeFolders: [] })
   pass(3600)
   const next = await changesAfter(connector, ann, lost.nextCursor, request)
@@ -192,8 +192,8 @@ test('more than a thousand articles that were updated in one second are told [F-
   anArticle(1251)
   pass(600)
   const { changed } = await changesAfter(connector, ann, cursor, request)
-  const told = new Set(changed.map(({ externalId }) => externalId))
-  expect(zendesk.articles.filter(({ id }) => !told.has(`article|${id}`))).toEqual([])
+  const seenIds = new Set(changed.map(({ externalId }) => externalId))
+  expect(zendesk.articles.filter(({ id }) => !seenIds.has(`article|${id}`))).toEqual([])
 })
 
 test('articles that somebody sees without being told of changes are looked through [F-219]', async () => {
@@ -220,7 +220,7 @@ test('what is asked for by its id is there while it may be read [F-216]', async 
   const has = async (id: string) => await connector.has?.(ann, itemOf(id), signal)
   expect(await has(`ticket|${there.id}`)).toBe(true)
   await expect(has(`ticket|${gone.id}`)).rejects.toMatchObject({ code: 'gone' })
-  // Where it can be read still.
+  // Where it can still be read.
   const answer = { status: 200, body: { ticket: { id: gone.id, status: 'deleted' } } }
   zendesk.server.next.push({ path: `/acme/api/v2/tickets/${gone.id}`, answer })
   expect(await has(`ticket|${gone.id}`)).toBe(false)

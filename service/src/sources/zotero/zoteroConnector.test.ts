@@ -135,7 +135,7 @@ describe('browsing', () => {
       zotero.addCollection(zotero.own, `Collection ${n}`)
       zotero.addPaper(zotero.own, `Paper ${n}`)
     }
-    // Pages overlap, so some come twice.
+    // Pages overlap, so some repeat.
     const idsIn = async (folder: SourceItem | null) =>
       new Set((await trial.folder(folder)).map(({ externalId }) => externalId))
     expect((await idsIn(null)).size).toBe(102)
@@ -209,7 +209,7 @@ describe('content', () => {
   })
 })
 
-/** A whole round, as the jobs of the service read it. */
+/** A whole round, as the service's jobs read it. */
 async function follow(cursor: string | null, roots = [OWN]) {
   const changed = new Map<string, SourceItem>()
   const removed: string[] = []
@@ -255,15 +255,15 @@ describe('changes', () => {
     zotero.before = (path) => {
       if (!path.endsWith('/items')) return
       calls += 1
-      // What is on a page that was read goes: the next page begins later than it did.
+      // An item on a page that was read is deleted: the next page starts later than it did.
       if (calls === 2) zotero.remove(own, 'items', papers[0] ?? '')
       if (calls < 6) zotero.addPaper(own, `late ${calls}`)
     }
     const first = await follow(start)
     zotero.before = null
     const second = await follow(first.cursor)
-    const told = new Set([...first.changed.keys(), ...second.changed.keys()])
-    expect([...own.items.keys()].filter((key) => !told.has(`${OWN}|items/${key}`))).toEqual([])
+    const seenIds = new Set([...first.changed.keys(), ...second.changed.keys()])
+    expect([...own.items.keys()].filter((key) => !seenIds.has(`${OWN}|items/${key}`))).toEqual([])
   })
 
   test('of a library that never rests are all told by the next round at the latest [F-213]', async () => {
@@ -275,14 +275,14 @@ describe('changes', () => {
       if (!path.endsWith('/items')) return
       calls += 1
       if (calls < 7) zotero.addPaper(own, `late ${calls}`)
-      // More go from the first page than two pages have in common.
+      // The first page loses more than two pages overlap.
       if (calls === 7) for (const paper of papers.slice(0, 20)) zotero.remove(own, 'items', paper)
     }
     const first = await follow(start)
     zotero.before = null
     const second = await follow(first.cursor)
-    const told = new Set([...first.changed.keys(), ...second.changed.keys()])
-    expect([...own.items.keys()].filter((key) => !told.has(`${OWN}|items/${key}`))).toEqual([])
+    const seenIds = new Set([...first.changed.keys(), ...second.changed.keys()])
+    expect([...own.items.keys()].filter((key) => !seenIds.has(`${OWN}|items/${key}`))).toEqual([])
     expect((await follow(second.cursor)).changed.size).toBe(0)
   })
 
