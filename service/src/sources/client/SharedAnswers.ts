@@ -13,7 +13,7 @@ type Limits = {
 export class SharedAnswers<A> {
   private readonly clock: Pick<Clock, 'now'>
   private readonly limits: Limits
-  private readonly recent = new Map<string, { readonly answer: A; readonly asked: number; used: number }>()
+  private readonly recent = new Map<string, { readonly answer: A; readonly readAt: number; usedAt: number }>()
 
   constructor(clock: Pick<Clock, 'now'>, limits: Limits) {
     this.clock = clock
@@ -24,7 +24,7 @@ export class SharedAnswers<A> {
   async fresh(key: string, ask: () => Promise<A>): Promise<A> {
     const answer = await ask()
     const now = this.clock.now().getTime()
-    keepNewest(this.recent, key, { answer, asked: now, used: now }, this.limits.maxEntries)
+    keepNewest(this.recent, key, { answer, readAt: now, usedAt: now }, this.limits.maxEntries)
     return answer
   }
 
@@ -33,8 +33,8 @@ export class SharedAnswers<A> {
     const { idleMs, maxAgeMs = idleMs } = this.limits
     const known = this.recent.get(key)
     const now = this.clock.now().getTime()
-    if (!known || now - known.used >= idleMs || now - known.asked >= maxAgeMs) return this.fresh(key, ask)
-    known.used = now
+    if (!known || now - known.usedAt >= idleMs || now - known.readAt >= maxAgeMs) return this.fresh(key, ask)
+    known.usedAt = now
     return known.answer
   }
 }

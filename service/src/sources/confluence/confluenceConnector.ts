@@ -102,7 +102,7 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
       const context = { credential, signal }
       const page = numberOf(item.externalId, PAGE)
       return whileFetching(
-        page === null ? attachments.content(item, context) : pageContent(page, item, context),
+        page === null ? attachments.content(item, context) : pageContent(api, page, item, context),
       )
     },
     search: {
@@ -113,4 +113,20 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
     changes: (credential, { cursor, ...request }, signal) =>
       changes.since(cursor, request, { credential, signal }),
   }
+}
+
+async function pageContent(
+  api: ConfluenceApi,
+  page: string,
+  item: SourceItem,
+  context: CallContext,
+): Promise<ItemContent> {
+  const query = { 'body-format': 'storage', 'include-labels': 'true' }
+  const { status, title, body, labels } = await api.read(PageText, [`/api/v2/pages/${page}`, query], context)
+  // Deleted and archived pages can still be read, but must not be imported.
+  if (status !== 'current') throw gone()
+  const named = { title: title || item.name, path: parseHandle(item.handle ?? null).path }
+  const names = labels?.results.map(({ name }) => name).join(', ') ?? ''
+  const tags = names === '' ? '' : `<p>Labels: ${escaped(names)}</p>`
+  return articleContent({ ...named, body: tags + storageHtml(body.storage.value), format: 'html' })
 }

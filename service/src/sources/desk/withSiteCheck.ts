@@ -10,15 +10,18 @@ type SiteCheck = {
   /** A URL that answers everyone, even if only with a refusal. */
   readonly address: (fields: Fields) => string
   /** The message if there is no such site. */
-  readonly nothing: (fields: Fields) => string
+  readonly missingMessage: (fields: Fields) => string
 }
 
 /** Checks that the typed host exists before the user is redirected to its sign-in page. */
-export function withSiteCheck(oauth: OAuthAbility, { client, address, nothing }: SiteCheck): OAuthAbility {
+export function withSiteCheck(
+  oauth: OAuthAbility,
+  { client, address, missingMessage }: SiteCheck,
+): OAuthAbility {
   return {
     ...oauth,
     async begin(request, app, signal) {
-      const host = nothing(request.fields)
+      const host = missingMessage(request.fields)
       await whileSigningIn(expectSite(new URL(address(request.fields)), signal), { keys: host, host }).catch(
         (error: unknown) => {
           // A host that is unreachable now may still exist.

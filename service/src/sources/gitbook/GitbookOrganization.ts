@@ -28,13 +28,13 @@ export class GitbookOrganization {
 
   /** Finds the organization by name, id or hostname. Null: this login can't read one of this name. */
   async named(credential: Credential, signal: AbortSignal): Promise<Organization | null> {
-    const wanted = credential.extra.organization?.trim().toLowerCase() ?? ''
+    const name = credential.extra.organization?.trim().toLowerCase() ?? ''
     const all = await this.all(Organization, credential, '/orgs', signal)
-    const isWanted = (text: string | undefined) => text?.toLowerCase() === wanted
+    const isNamed = (text: string | undefined) => text?.toLowerCase() === name
     return (
-      all.find(({ id }) => isWanted(id)) ??
-      all.find(({ hostname }) => isWanted(hostname)) ??
-      all.find(({ title }) => isWanted(title)) ??
+      all.find(({ id }) => isNamed(id)) ??
+      all.find(({ hostname }) => isNamed(hostname)) ??
+      all.find(({ title }) => isNamed(title)) ??
       null
     )
   }

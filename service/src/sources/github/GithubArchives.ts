@@ -45,20 +45,20 @@ export class GithubArchives {
    */
   async find(
     key: string,
-    wanted: { readonly sha: string; readonly kilobytes: number },
+    file: { readonly sha: string; readonly kilobytes: number },
     download: Download,
     signal: AbortSignal,
   ): Promise<Buffer | null> {
     const requested = this.count(key)
     const startsDownload =
-      !requested.archive && requested.count > Math.max(MIN_FILES, wanted.kilobytes / KILOBYTES_PER_CALL)
+      !requested.archive && requested.count > Math.max(MIN_FILES, file.kilobytes / KILOBYTES_PER_CALL)
     if (startsDownload) {
       requested.archive = this.download(key, requested, download, signal)
       this.dropOldest(requested)
     }
     try {
       const archive = await unlessAborted(requested.archive, signal)
-      return (await archive?.find(wanted.sha).catch(() => null)) ?? null
+      return (await archive?.find(file.sha).catch(() => null)) ?? null
     } catch (error) {
       // Only the call that downloads it cancels the archive, because others may wait for it.
       if (startsDownload && this.requested.get(key) === requested) this.drop(key)

@@ -92,9 +92,9 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
         const found = await repositories.page(credential, page, signal)
         return found.map(({ id, full_name: name, html_url: url }) => ({ id: String(id), name, url }))
       },
-      async find(credential, wanted, signal) {
+      async find(credential, idsOrNames, signal) {
         const found = new Map<string, Repository>()
-        const keys = wanted.map((one) => one.toLowerCase())
+        const keys = idsOrNames.map((one) => one.toLowerCase())
         // Typed names are looked up in the user's own list, and never become part of a URL.
         for await (const repository of repositories.all(credential, signal)) {
           for (const key of [String(repository.id), repository.full_name.toLowerCase()])

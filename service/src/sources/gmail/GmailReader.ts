@@ -216,13 +216,13 @@ export class GmailReader {
   /** Attachment ids of Gmail expire, so an attachment is found by its part id. */
   async attachment(
     credential: Credential,
-    { message, part: wanted }: { readonly message: string; readonly part: string },
+    { message, part: id }: { readonly message: string; readonly part: string },
     signal: AbortSignal,
   ): Promise<Uint8Array> {
     await spendTurns(OTHER_TURNS, signal)
     const at = [pathOf('messages', message), { format: 'full' }] as const
     const found = await this.api.read(Message, credential, at, signal)
-    const part = partsOf(found).find(({ partId }) => partId === wanted)
+    const part = partsOf(found).find(({ partId }) => partId === id)
     if (!part) throw new SourceFault('gone', 'This attachment is no longer there.')
     return this.bytesOf(credential, message, part, signal)
   }

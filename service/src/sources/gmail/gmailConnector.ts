@@ -115,12 +115,12 @@ export function gmailConnector({ client, clock, addresses }: Deps): Connector {
 
 /** Replaces labels by their ids, which survive renames, or by their names. Rejects if a label does not exist. */
 function withLabels(choice: MailChoice, labels: readonly Label[], say: (label: Label) => string): MailChoice {
-  const find = (wanted: string) => {
-    const lower = wanted.toLowerCase()
+  const find = (nameOrId: string) => {
+    const lower = nameOrId.toLowerCase()
     const found = labels.find((label) =>
       [label.id, label.name, nameOfLabel(label)].some((name) => name.toLowerCase() === lower),
     )
-    if (!found) throw new SourceFault('item', `There is no label “${wanted}” in this mailbox.`)
+    if (!found) throw new SourceFault('item', `There is no label “${nameOrId}” in this mailbox.`)
     return found
   }
   const groups = choice.groups.map((group) =>

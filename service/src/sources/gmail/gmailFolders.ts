@@ -75,8 +75,8 @@ export function isThere({ labelIds }: Message): boolean {
   return !labelIds.some((label) => EXCLUDED.has(label))
 }
 
-export function headerOf({ payload }: Message, wanted: string): string {
-  return payload?.headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? ''
+export function headerOf({ payload }: Message, headerName: string): string {
+  return payload?.headers.find(({ name }) => name.toLowerCase() === headerName)?.value ?? ''
 }
 
 function meets(message: Message, condition: MailCondition): boolean {

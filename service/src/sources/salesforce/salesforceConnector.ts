@@ -69,7 +69,7 @@ export function salesforceConnector({ client, clock, endpoint }: Deps): Connecto
       client,
       // It lists the API versions to everyone.
       address: (fields) => `${base(fields)}/services/data`,
-      nothing: ({ salesforce_domain: domain }) => `There is no Salesforce at ${domain}.`,
+      missingMessage: ({ salesforce_domain: domain }) => `There is no Salesforce at ${domain}.`,
     }),
     isLazy: true,
     // An organization has at least 15,000 calls a day for all apps together.

@@ -61,7 +61,7 @@ export function servicenowConnector({ client, clock, endpoint }: Deps): Connecto
       client,
       // It answers everyone, without a sign-in with a refusal.
       address: (fields) => `${base(fields)}/api/now/table/sys_user?sysparm_limit=1`,
-      nothing: ({ instance_subdomain: name }) => `There is no ServiceNow at ${name}.service-now.com.`,
+      missingMessage: ({ instance_subdomain: name }) => `There is no ServiceNow at ${name}.service-now.com.`,
     }),
     isLazy: true,
     // Rate limits are rules of each instance.

@@ -58,7 +58,7 @@ export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
     oauth: withSiteCheck(oauth, {
       client,
       address: (fields) => `${base(fields)}${ME}`,
-      nothing: ({ zendesk_subdomain: name }) => `There is no Zendesk at ${name}.zendesk.com.`,
+      missingMessage: ({ zendesk_subdomain: name }) => `There is no Zendesk at ${name}.zendesk.com.`,
     }),
     isLazy: true,
     // The smallest plans allow 200 calls a minute for all apps together.
