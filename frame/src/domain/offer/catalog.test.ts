@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { logos } from '../../theme/logos/index.ts'
 import { type CatalogEntry, catalog, findCatalogEntry, selectionType } from './catalog.ts'
 
-const idsOf = (matches: (entry: CatalogEntry) => boolean) =>
-  catalog.filter(matches).map((entry) => entry.id)
+const idsOf = (matches: (entry: CatalogEntry) => boolean) => catalog.filter(matches).map((entry) => entry.id)
 
 describe('the catalog', () => {
   it('has every source once, by ascending id', () => {

@@ -15,7 +15,7 @@ const ann = anAccount({ id: 1, data_source_external_id: 'DROPBOX|ann@x.org', fil
 const bob = anAccount({ id: 2, data_source_external_id: 'DROPBOX|bob@x.org', files_synced_at: 't' })
 const refused = { status: 500, body: { detail: 'Not now.' } }
 
-/** Calls of accounts, by their ids, that the service refuses. */
+/** Calls of accounts, by id, that the service refuses. */
 const refuse =
   (...ids: number[]) =>
   ({ path, body }: ServiceCall) =>
@@ -121,7 +121,7 @@ describe('disconnecting', () => {
   it('of one of two leaves the other [ACC-23]', async () => {
     const { choose, press, api } = await home([{ ...ann, last_synced_at: '2024-02-02' }, bob])
     let answer = () => {}
-    // An answer from before: the account is still in it.
+    // A response from before the change still lists the account.
     api.onCall = ({ path }) =>
       path === '/user_data_sources'
         ? new Promise((resolve) => {

@@ -19,25 +19,25 @@ export type AccountActionsDeps = {
   readonly events: HostEvents
 }
 
-/** What became of one account. */
+/** Outcome for one account. */
 type Outcome = CallEnd & { readonly account: Account }
 
 type Question = { readonly accounts: readonly Account[]; readonly isBulk: boolean }
 
 /**
- * What can be done to connected accounts. The host hears of a failure at once; that a sync began or ended it hears
- * from the poller, as of every other sync. Only a disconnected account is gone from there without a word, so its
- * UPDATE is told here.
+ * Actions on connected accounts. Failures are reported to the host at once. The start and the end of a sync are
+ * reported by the poller, as for every other sync. A disconnected account disappears from the poll without an event,
+ * so its UPDATE is emitted here.
  */
 export class AccountActions {
-  /** Which accounts the person is asked about before they are disconnected. */
+  /** Accounts that the user is asked about before they are disconnected. */
   question: Question | null = null
   status: 'idle' | 'disconnecting' | 'resyncing' = 'idle'
-  /** How many accounts of a bulk action are through. */
+  /** Number of accounts that a bulk action has finished. */
   done = 0
-  /** Why the last disconnect did not work. */
+  /** Why the last disconnect failed. */
   error: string | null = null
-  /** Accounts with an action of their own under way. */
+  /** Accounts with a running action. */
   private busy: ReadonlySet<number> = new Set()
   private checkedIds: ReadonlySet<number> = new Set()
 
@@ -84,7 +84,7 @@ export class AccountActions {
     this.error = null
   }
 
-  /** Disconnects what was asked about. */
+  /** Disconnects the accounts that were confirmed. */
   async disconnect(): Promise<void> {
     const { question } = this
     if (!question || this.status !== 'idle') return
@@ -183,7 +183,7 @@ export class AccountActions {
     }
   }
 
-  /** What failed stays checked, to be tried again, and what was checked meanwhile. */
+  /** Failed accounts stay checked, for a retry, as do those checked meanwhile. */
   private concludeBulk(outcomes: readonly Outcome[], success: string, failure: string) {
     const failed = outcomes.filter(({ reason }) => reason !== null)
     const ids = new Set(this.checkedIds)

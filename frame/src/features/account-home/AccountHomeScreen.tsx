@@ -26,7 +26,7 @@ type AccountHomeScreenProps = {
   readonly parts: HomeParts
 }
 
-/** Home of one third-party source: its accounts and what was imported from them, or why there can be none. */
+/** Home of one third-party source: its accounts and their files, or why there are none. */
 export const AccountHomeScreen = observer(function AccountHomeScreen(props: AccountHomeScreenProps) {
   const { integration, parts } = props
   const services = useServices()
@@ -38,20 +38,20 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   useEffect(() => importing?.watch.start(() => store.expectsFiles), [store, importing])
   const standing = session.standingOf(integration.data_source_type)
   const isAvailable = standing === 'offered' || standing === 'sandbox'
-  // After the start of the store, which knows what was left open here.
+  // After the store has started, which restores what was open here.
   useEffect(
     () => (isAvailable && navigation.takeChoice() ? store.connectFirst() : undefined),
     [isAvailable, navigation, store],
   )
   const narrow = useNarrow(560)
   const { flow, view } = store
-  // What is asked in a form concerns none of the accounts that are there.
+  // A form concerns none of the existing accounts.
   const account = isAvailable && flow?.kind !== 'form' ? store.account : null
 
   return (
     <Screen
       title={integration.name}
-      // Where the switcher has no room for a name, it stands here.
+      // Shown here if the switcher has no room for a name.
       description={
         narrow && account ? (
           <MiddleEllipsis text={accountName(account)} />
@@ -60,7 +60,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
         )
       }
       logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
-      // Another list under the same tabs leaves the focus where it is.
+      // Another list under the same tabs keeps the focus.
       focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'}`}
       onBack={() => {
         if (!store.back()) navigation.back()

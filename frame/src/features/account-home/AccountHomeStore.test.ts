@@ -135,7 +135,7 @@ describe('after signing in', () => {
     last_synced_at: '2024-01-01T00:00:00Z',
   }
 
-  /** The list of accounts and the claim, each answered when the test says so. */
+  /** The list of accounts and the claim. The test answers both. */
   async function signingIn() {
     const api = new FakeAccountApi([])
     const { options, integration } = {
@@ -162,7 +162,7 @@ describe('after signing in', () => {
         const asked = api.queries.length
         api.progress = { status: 'CONNECTED', data_source_id: account.id }
         services.clock.advance(limits.signInPolling)
-        // Its answer was heard: the list is asked for the account.
+        // The claim was answered, so the list is requested for the account.
         await vi.waitFor(() => expect(api.queries.length).toBeGreaterThan(asked))
       },
     }

@@ -34,29 +34,29 @@ export type AccountHomeDeps = Omit<SignInDeps, 'calls' | 'openWindow' | 'onConne
     readonly openSignInWindow: OpenSignInWindow
   }
 
-/** The place. What is typed into a form of keys is not left to anybody: its parts are all here by then. */
+/** The view to restore. Typed API keys are never saved. */
 const Left = v.object({
   account: v.nullable(v.number()),
   view: v.picklist(['accounts', 'files', 'picker']),
   flow: v.nullable(v.picklist(['repositories', 'conversations', 'mail'])),
 })
 
-/** Home of one third-party source: which of its accounts is looked at, and what of it. */
+/** Home of one third-party source: the selected account, and the view of it. */
 export class AccountHomeStore implements Draft {
   readonly signIn: SignIn
   readonly actions: AccountActions
-  /** A drive that was connected just now: its files are to be picked next. */
+  /** A drive was just connected, so its files are picked next. */
   connected: Account | null = null
   flow: Flow | null = null
   private selectedId: number | null = null
   private chosen: HomeView = 'files'
-  /** Ids that were there at the last look; null before the first answer, which is no news. */
+  /** Account ids of the last response; null before the first one, whose accounts are not new. */
   private seen: ReadonlySet<number> | null = null
-  /** The account that was landed on last: once is enough. */
+  /** The account that was selected last after a sign-in: once is enough. */
   private landedId: number | null = null
-  /** The form stands where the list led, with nothing of this source before it. */
+  /** The form was opened from the list, with no view of this source before it. */
   private isFormFirst = false
-  /** What an account was open for in an earlier document; it waits for the accounts. */
+  /** What was open for an account in an earlier document. It waits for the accounts. */
   private left: v.InferOutput<typeof Left> | null = null
 
   constructor(
@@ -89,7 +89,7 @@ export class AccountHomeStore implements Draft {
     )
   }
 
-  /** Follows the accounts. What came while another screen showed is met at the next start. */
+  /** Follows the accounts. Changes made while another screen was shown are handled at the next start. */
   start(): () => void {
     const stops = [
       reaction(
@@ -101,7 +101,7 @@ export class AccountHomeStore implements Draft {
         () => this.account && repairReason(this.account) && this.account.id,
         (broken, before) => before && !broken && this.account?.id === before && this.welcomeBack(),
       ),
-      // Whether that was all is for the account to say.
+      // The account itself knows whether that was all.
       reaction(
         () => this.isSyncing && this.importing?.watch.hasEnded === true,
         (isSettling) => isSettling && this.deps.accounts.refresh(),
@@ -125,7 +125,7 @@ export class AccountHomeStore implements Draft {
     if (success) this.left = output
   }
 
-  /** Null once the host has taken the source away. */
+  /** Null once the host has removed the source. */
   get integration(): Integration | null {
     return this.deps.integrations.find(this.source)
   }
@@ -134,12 +134,12 @@ export class AccountHomeStore implements Draft {
     return this.deps.accounts.of(this.source)
   }
 
-  /** The selected one. */
+  /** The selected account. */
   get account(): Account | null {
     return this.accounts.find(({ id }) => id === this.selectedId) ?? null
   }
 
-  /** The list of files, or of accounts where the host does not want the former. */
+  /** The list of files, or of accounts if the host does not want the former. */
   get view(): HomeView {
     if (this.flow) return this.flow.kind
     if (this.chosen === 'picker' && this.way === 'picker') return 'picker'
@@ -150,13 +150,13 @@ export class AccountHomeStore implements Draft {
     return this.account !== null && isAccountSyncing(this.account.sync_status)
   }
 
-  /** What the selected account is importing. */
+  /** The import of the selected account. */
   get importing(): AccountImport | null {
     const { account, integration } = this
     return account && integration && accountImport(this.deps, integration, account)
   }
 
-  /** What a new account holds is being listed for the first time. That syncs files only where some were chosen. */
+  /** The content of a new account is being listed for the first time. That syncs files only if some were chosen. */
   get isFirstListing(): boolean {
     return this.isSyncing && !this.account?.source_items_synced_at && !this.account?.files_synced_at
   }
@@ -165,7 +165,7 @@ export class AccountHomeStore implements Draft {
     return this.isSyncing && (!this.isFirstListing || (this.importing?.watch.state?.left ?? 0) > 0)
   }
 
-  /** Files may come, although none is known to be on its way. */
+  /** Files may arrive although no import is known. */
   get expectsFiles(): boolean {
     return this.isFirstListing || (this.isSyncing && this.importing?.watch.hasBegun === true)
   }
@@ -175,7 +175,7 @@ export class AccountHomeStore implements Draft {
     return this.way !== null
   }
 
-  /** Pages are shared with us at the provider; its own sign-in is where more of them are. */
+  /** Pages are shared with us at the provider, so more of them are added in its own sign-in. */
   get addsPages(): boolean {
     return this.way === 'picker' && this.integration?.canSelectMorePages === true
   }
@@ -185,14 +185,14 @@ export class AccountHomeStore implements Draft {
     this.chosen = view
   }
 
-  /** The tab: what the host wants it to open on. */
+  /** The tab: initially the one that the host wants. */
   showFiles() {
     this.chosen = this.opensPicker ? 'picker' : 'files'
   }
 
-  /** Out of what is open. False: there is nothing to go back to here. */
+  /** Closes what is open. False: there is nothing to go back to here. */
   back(): boolean {
-    // From the list one came to the form, so the form leads back there.
+    // The form was opened from the list, so Back leads there.
     const isFirst = this.flow?.kind === 'form' && this.isFormFirst
     if (this.flow) this.leaveFlow()
     else if (this.view === 'picker') this.dismissConnected()
@@ -204,13 +204,13 @@ export class AccountHomeStore implements Draft {
     this.chosen = 'files'
   }
 
-  /** To where one was. What was typed into a form is gone with it, and so is a sign-in that knows of it. */
+  /** Goes back to the last view. Typed input and its sign-in are discarded. */
   leaveFlow() {
     if (this.flow?.kind === 'form') this.signIn.stop()
     this.flow = null
   }
 
-  /** From a flow to what it is about. */
+  /** Leads from a flow to the account it is about. */
   viewFiles() {
     this.leaveFlow()
     this.chosen = 'files'
@@ -221,7 +221,10 @@ export class AccountHomeStore implements Draft {
     this.turnTo(account)
   }
 
-  /** The source was chosen in the list: where it has no account yet, there is one thing to do. The answer ends it. */
+  /**
+   * The source was chosen in the list: if it has no account yet, its only action starts. Call the returned function
+   * to stop.
+   */
   connectFirst(): () => void {
     return when(
       () => this.deps.accounts.loaded,
@@ -242,7 +245,7 @@ export class AccountHomeStore implements Draft {
     else void this.signIn.start(integration, toConnect(integration))
   }
 
-  /** The keys of the form were accepted: the account is there, or about to be. Answers whether a choice follows. */
+  /** The keys of the form were accepted: the account exists, or soon will. Returns whether a choice follows. */
   keysAccepted(username: string | null): boolean {
     this.deps.accounts.refresh()
     const { flow, integration } = this
@@ -257,7 +260,7 @@ export class AccountHomeStore implements Draft {
     this.viewFiles()
   }
 
-  /** Into our own picker, the provider's, or whatever else the source has. */
+  /** Opens our own picker, the provider's, or what else the source has. */
   addFiles(account: Account) {
     this.connected = null
     if (this.account?.id !== account.id) this.selectedId = account.id
@@ -284,7 +287,7 @@ export class AccountHomeStore implements Draft {
     else this.signInAgain(account, false)
   }
 
-  /** Back from the files of an account, whether or not it was connected just now. */
+  /** Back from an account's files, whether or not it was just connected. */
   dismissConnected() {
     this.connected = null
     this.leavePicker()
@@ -294,7 +297,7 @@ export class AccountHomeStore implements Draft {
     return this.integration && addingWay(this.integration)
   }
 
-  /** Unless the host says whether a mailbox is taken whole. */
+  /** Unless the host sets whether whole mailboxes are imported. */
   private get asksWhichMail(): boolean {
     return this.way === 'mail' && this.integration?.settings.syncFilesOnConnection === undefined
   }
@@ -311,7 +314,7 @@ export class AccountHomeStore implements Draft {
     })
   }
 
-  /** A new account is the one to look at; else the selected one stays as long as it is there. */
+  /** Selects a new account. Otherwise, the selected one stays as long as it exists. */
   private settle(accounts: readonly Account[]) {
     const { left, seen } = this
     this.left = null
@@ -319,7 +322,8 @@ export class AccountHomeStore implements Draft {
     const added = seen ? accounts.filter(({ id }) => !seen.has(id)) : []
     const landed = latest(added)
     if (this.connected && !this.seen.has(this.connected.id)) this.connected = null
-    // Of new ones most likely the one that somebody is signing in to; the service will say so, and the place is the same.
+    // Among new accounts, most likely the one being signed in to. The service confirms it later, and the view is the
+    // same.
     if (left) this.goBackTo(left, accounts)
     else if (landed) this.land(landed, this.signIn.isUnderWay)
     else if (!this.account) this.replaceSelected(latest(accounts), seen === null)
@@ -338,7 +342,7 @@ export class AccountHomeStore implements Draft {
       this.flow = { kind: flow, owner: { kind: 'account', account } }
   }
 
-  /** Somebody signed in, and this account came of it. The list may have shown it, and even synced it, before. */
+  /** The sign-in succeeded with this account. The list may have shown it, and even synced it, before. */
   private signedIn(account: Account, { data_source_id }: SignInPurpose) {
     if (!data_source_id) {
       if (this.landedId !== account.id) this.land(account, true)
@@ -350,13 +354,13 @@ export class AccountHomeStore implements Draft {
     if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: true }
   }
 
-  /** At a new account; after a sign-in in the same place, however far the first sync has come meanwhile. */
+  /** Opens a new account; after a sign-in again, the same view, however far the first sync has come. */
   private land(account: Account, isSignedIn: boolean) {
     this.landedId = account.id
     this.turnTo(account)
     if (isSignedIn && this.way === 'picker') this.chosen = 'picker'
     const { flow, integration } = this
-    // A form of keys says itself when it is done, and repositories wait for their account.
+    // A form of keys handles its own end, and repositories wait for their account.
     if (flow?.kind === 'repositories' || (flow?.kind === 'form' && !integration?.requiresOAuth)) return
     this.flow = null
     if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: true }
@@ -366,7 +370,7 @@ export class AccountHomeStore implements Draft {
     }
   }
 
-  /** The selected account works again: nobody needs to sign in for it any more. */
+  /** The selected account works again, so no sign-in is needed. */
   private welcomeBack() {
     if (!this.signIn.isUnderWay) this.closeForm()
   }
@@ -381,7 +385,7 @@ export class AccountHomeStore implements Draft {
     else this.leaveOtherPicker()
   }
 
-  /** One that took the place of a disconnected one does not push its picker at the person. */
+  /** An account that replaced a disconnected one does not open its picker. */
   private replaceSelected(account: Account | null, isFirst: boolean) {
     if (account && isFirst) return this.turnTo(account)
     this.selectedId = account?.id ?? null

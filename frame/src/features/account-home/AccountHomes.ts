@@ -2,7 +2,7 @@ import type { Source } from '@inlet/wire/bridge'
 import type { Drafts } from '../../domain/shell/Drafts.ts'
 import { type AccountHomeDeps, AccountHomeStore } from './AccountHomeStore.ts'
 
-/** One home per source, as the person left it. */
+/** One home per source, as the user left it. */
 export class AccountHomes {
   private readonly bySource = new Map<Source, AccountHomeStore>()
 

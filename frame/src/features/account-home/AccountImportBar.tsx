@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { ImportBar } from '../../ui/screen/ImportBar.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
-/** What was chosen here is on its way: how far it is, and the way out. */
+/** Progress of the items chosen here, and the way out. */
 export const AccountImportBar = observer(function AccountImportBar({ store }: { store: AccountHomeStore }) {
   const watch = store.importing?.watch
-  // A flow has an ending of its own.
+  // A flow shows its own end.
   if (!watch?.hasBegun || store.flow) return null
-  // While the account is being synced, more may come of what was chosen.
+  // While the account is being synced, more files may follow.
   return <ImportBar watch={watch} isOpen={store.isSyncing} />
 })

@@ -7,7 +7,7 @@ import { CircleXIcon, EllipsisVerticalIcon, PlusIcon, RefreshCwIcon, UnplugIcon 
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
-/** What can be done to the selected account. */
+/** Actions on the selected account. */
 export const AccountMenu = observer(function AccountMenu(props: {
   store: AccountHomeStore
   account: Account

@@ -53,7 +53,10 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
   )
 })
 
-/** In the words of the list of sources: that the account works, what it waits for, or why it does not and since when. */
+/**
+ * State of the account, in the words of the list of sources: it works, what it waits for, or why and since when it
+ * does not.
+ */
 const State = observer(function State({ account, source }: { account: Account; source: string }) {
   const text = accountsTexts()
   const lost = lostAccess(account)

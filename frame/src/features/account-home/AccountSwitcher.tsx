@@ -11,10 +11,10 @@ import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './AccountSwitcher.module.css'
 import { accountName } from './accountName.ts'
 
-/** More are searched. */
+/** More accounts than this get a search field. */
 const MAX_MENU_ACCOUNTS = 8
 
-/** Shows the selected account and leads to the others. */
+/** Shows the selected account and switches to others. */
 export const AccountSwitcher = observer(function AccountSwitcher(props: {
   store: AccountHomeStore
   account: Account

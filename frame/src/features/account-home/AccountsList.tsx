@@ -8,7 +8,7 @@ import type { AccountHomeStore } from './AccountHomeStore.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './AccountsList.module.css'
 
-/** Every account of the source, and what can be done to several at once. */
+/** Every account of the source, with bulk actions. */
 export const AccountsList = observer(function AccountsList({ store }: { store: AccountHomeStore }) {
   const { actions } = store
   const { session } = useServices()

@@ -13,10 +13,10 @@ type ConnectedDialogProps = {
   readonly integration: Integration
 }
 
-/** A drive was connected: the next thing to do is to choose its files, which are listed below and can be chosen. */
+/** Shown after a drive was connected. The next step is to choose its files, which are listed below. */
 export const ConnectedDialog = observer(function ConnectedDialog(props: ConnectedDialogProps) {
   const { connected } = props.store
-  // Another account is other news.
+  // Another account needs another message.
   return connected && <News key={connected.id} {...props} />
 })
 
@@ -25,7 +25,7 @@ const News = observer(function News({ store, integration }: ConnectedDialogProps
   const screen = useScreen()
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // After the step below has given the focus to the title.
+    // After the step below has moved the focus to the title.
     const frame = requestAnimationFrame(() => confirm.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -3,7 +3,7 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import type { AccountActions } from './AccountActions.ts'
 
-/** Asks before one account or several are disconnected, and stays until it is done. */
+/** Asks before accounts are disconnected, and stays open until that is done. */
 export const DisconnectDialog = observer(function DisconnectDialog({ actions }: { actions: AccountActions }) {
   const { question, status, done } = actions
   if (!question) return null

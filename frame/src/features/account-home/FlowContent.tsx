@@ -12,7 +12,7 @@ type FlowContentProps = {
   readonly flow: Flow
 }
 
-/** What takes the place of the lists, made by other features. */
+/** Content of a flow, made by other features. */
 export const FlowContent = observer(function FlowContent(props: FlowContentProps) {
   const { store, integration, parts, flow } = props
   const { Form, Repositories, Conversations, Mail } = parts
@@ -40,7 +40,7 @@ export const FlowContent = observer(function FlowContent(props: FlowContentProps
       return (
         <Conversations
           integration={integration}
-          // As it is now: it may have news since the flow began.
+          // The current state: it may have changed since the flow began.
           account={store.account ?? flow.account}
           isNew={flow.isNew}
           onLeave={store.viewFiles}

@@ -6,7 +6,10 @@ import { formatList, formatNumber } from '../../i18n/numbers.ts'
 import styles from './AccountsList.module.css'
 import { wasSynced } from './accountSentences.ts'
 
-/** When the account was synced and its source last asked for changes, what came of it, and when it is by itself. */
+/**
+ * When the account was synced, when its source was last polled for changes and with which result, and when it is
+ * polled next.
+ */
 export const Freshness = observer(function Freshness({ account }: { account: Account }) {
   const text = accountsTexts()
   const { looked_at, next_look_at, last_changes } = account.data_source_metadata ?? {}

@@ -26,7 +26,7 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
   const { accounts } = useServices()
   const { account, flow, signIn } = store
   const connect = useSignInFocus(signIn.isShown)
-  // "None" is not known before the first answer.
+  // Before the first response, an empty list means nothing.
   if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
   if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
   const isWaitingOnly = !flow && !account && !signIn.isOverdue

@@ -7,7 +7,10 @@ import { t } from '../../i18n/t.ts'
 import type { Fault } from '../../service/Fault.ts'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 
-/** The accounts are not known. They are asked for again anyway; the button only hurries, once the service lets us. */
+/**
+ * The accounts could not be loaded. The poll retries anyway; the button retries at once, unless Retry-After forbids
+ * it.
+ */
 export const ListFailed = observer(function ListFailed({ fault }: { fault: Fault }) {
   const { accounts, clock } = useServices()
   const seconds = useSecondsUntil(accounts.outage?.notBefore ?? null, clock)

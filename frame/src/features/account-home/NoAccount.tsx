@@ -11,7 +11,7 @@ type NoAccountProps = {
   readonly integration: Integration
   readonly onConnect: () => void
   readonly buttonRef: Ref<HTMLButtonElement>
-  /** Nothing stands beside it. */
+  /** Alone on the screen. */
   readonly alone: boolean
 }
 

@@ -16,7 +16,7 @@ type RepairNoticeProps = {
   readonly integration: Integration
 }
 
-/** Why nothing new comes from the account, since when, and the one thing that helps. */
+/** Why and since when nothing new arrives from the account, and the action that helps. */
 export const RepairNotice = observer(function RepairNotice(props: RepairNoticeProps) {
   const { store, account, integration } = props
   const text = accountsTexts()

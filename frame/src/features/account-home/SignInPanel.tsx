@@ -12,11 +12,11 @@ import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './SignInPanel.module.css'
 
-/** How the sign-in in the other window stands, as far as anybody can know. */
+/** State of the sign-in in the other window, as far as it is known. */
 export const SignInPanel = observer(function SignInPanel(props: {
   signIn: SignIn
   integration: Integration
-  /** Nothing stands beside it. */
+  /** Alone on the screen. */
   alone: boolean
 }) {
   const { signIn, integration, alone } = props
@@ -25,7 +25,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
   const isStuck = signIn.isOverdue && !signIn.approval && !signIn.link
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that began it may have gone for this.
+    // The button that started it may have been removed.
     if (document.activeElement === document.body) panel.current?.focus()
   }, [])
   return (
@@ -75,7 +75,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
   )
 })
 
-/** Who has to agree, and how they are told. */
+/** Who must approve, and how to ask for it. */
 const Approval = observer(function Approval(props: { approval: SignInApproval; integration: Integration }) {
   const { approval, integration } = props
   const text = accountsTexts()

@@ -3,7 +3,7 @@ import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 
-/** From choosing to what was chosen. */
+/** Leads from choosing to the chosen files. */
 export const ToggleButton = observer(function ToggleButton(props: {
   integration: Integration
   onClick: () => void

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 
 type UnavailableProps = {
   readonly integration: Integration
-  /** There could be accounts, if somebody set the service up at the source: the host hears of it. */
+  /** Nobody can sign in, because no app is registered at the source. This is reported to the host. */
   readonly isUnconfigured: boolean
 }
 

@@ -4,8 +4,8 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { cleanText } from '../../lib/cleanText.ts'
 
 /**
- * What people call the account: `ann@x.org` of `DROPBOX|ann@x.org`, with the workspace or the type in brackets,
- * because one person may have several accounts of one source. Text of unknown origin, made safe to show.
+ * Returns the name of the account: `ann@x.org` of `DROPBOX|ann@x.org`, with the workspace or the type in brackets,
+ * because one user may have several accounts of one source. Text of unknown origin, made safe to show.
  */
 export function accountName(account: Account): string {
   const metadata = account.data_source_metadata
@@ -23,7 +23,7 @@ function parts(externalId: string): string[] {
   return [externalId.replace(/^[A-Z0-9_]+-(?=.)/, '')]
 }
 
-/** Of `id/domain`, only the domain says anything to people. */
+/** In `id/domain`, only the domain is readable. */
 function placeOf(source: CatalogEntry | null, place: string): string {
   if (source?.accountPlace !== 'domain') return place
   const halves = place.split('/')

@@ -9,7 +9,7 @@ const WAYS: Readonly<Partial<Record<NonNullable<Integration['selection']>, Addin
   CUSTOM: 'conversations',
 }
 
-/** Null where everything is imported by itself. */
+/** Null if everything is imported automatically. */
 export function addingWay({
   selection,
   hasRepositories,

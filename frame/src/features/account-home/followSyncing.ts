@@ -4,8 +4,8 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
 /**
- * Warns for as long as content of the selected account is being synced. Other banners have their time first; once dismissed,
- * the warning comes again only with another sync. The answer ends it.
+ * Shows a warning while content of the selected account is being synced. Other banners come first. Once dismissed, it
+ * returns only with another sync. Call the returned function to stop.
  */
 export function followSyncing(
   store: Pick<AccountHomeStore, 'account' | 'isSyncingContent'>,
@@ -16,7 +16,7 @@ export function followSyncing(
   const show = () => {
     own = {
       type: 'WARN',
-      // It stays, so it has to follow the language.
+      // The banner stays, so it must follow the language.
       get message() {
         return accountsTexts().syncWarning
       },

@@ -4,7 +4,7 @@ import { findCatalogEntry, type PlaceField } from '../../domain/offer/catalog.ts
 
 type Place = Pick<SignInPurpose, PlaceField>
 
-/** Where an account signs in, as its form would say it; null where the external id does not tell. */
+/** Where an account signs in, in the fields of its form; null if the external id does not contain it. */
 export function signInPlace({ data_source_type, data_source_external_id }: Account): Place | null {
   const layout = findCatalogEntry(data_source_type)?.placeInId
   if (!layout) return null

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useScreen } from '../../ui/screen/ScreenFrame.tsx'
 
 /**
- * Gives the focus a place when the panel of a sign-in goes with the button that had it: on the button that begins
- * another, which the answer refers to, else on the title. The panel takes it from a button that went for it.
+ * Moves the focus when the panel of a sign-in disappears with the focused button: to the button that starts another
+ * one, which the returned ref belongs to, else to the title. The panel takes the focus from a button that it
+ * replaced.
  */
 export function useSignInFocus(isShown: boolean): RefObject<HTMLButtonElement | null> {
   const connect = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import type { ConnectFormProps } from '../../domain/screens.ts'
 import { DescribedForm } from './DescribedForm.tsx'
 import { descriptors } from './descriptors.ts'
 
-/** The form of a source, inside the screen of another feature. */
+/** The form of a source, in the screen of another feature. */
 export function ConnectForm(props: ConnectFormProps) {
   const descriptor = descriptors[props.integration.id]
   if (!descriptor) throw new Error(`There is no form for ${props.integration.id}`)

@@ -16,7 +16,7 @@ import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ConnectCalls } from '../../service/ServiceClient.ts'
 import type { FormDescriptor, FormField, KeyPage, KeysForm } from './FormDescriptor.ts'
 
-/** `sent`: accepted; the form stays until that could be read. */
+/** `sent`: accepted. The form stays until the user could read that. */
 export type FormStatus = 'editing' | 'sending' | 'sent'
 
 export type ConnectFormDeps = {
@@ -30,12 +30,12 @@ export type ConnectFormDeps = {
 
 type Complaint = readonly [field: FormField, message: string]
 
-/** One form while it is open: what was typed, what is wrong with it, and its way to the service. */
+/** One open form: its values, its errors, and its submission. */
 export class ConnectFormStore {
   status: FormStatus = 'editing'
-  /** The field to look at next; another object each time something was wrong. */
+  /** The field to focus next; a new object for each failed submit. */
   attention: { readonly field: string } | null = null
-  /** What is wrong, for those who cannot see where it stands. */
+  /** The errors, for screen readers. */
   announced = ''
   private readonly typed = new Map<string, string>()
   private readonly errors = new Map<string, string>()
@@ -54,7 +54,7 @@ export class ConnectFormStore {
     )
   }
 
-  /** The answer ends it: nothing that was typed stays in memory. */
+  /** Call the returned function to discard all values. */
   start(): () => void {
     const release = this.deps.session.hold(() => this.unsent, 'screen')
     return () => {
@@ -65,7 +65,7 @@ export class ConnectFormStore {
     }
   }
 
-  /** What leaving would lose. What was accepted is forgotten by then. */
+  /** What leaving would lose. Accepted values are discarded by then. */
   get unsent(): string | null {
     return [...this.typed.values()].some((text) => text.trim() !== '') ? formsTexts().unsent : null
   }
@@ -79,7 +79,7 @@ export class ConnectFormStore {
     return this.typed.get(name) ?? prefill?.({ redirectUri }) ?? ''
   }
 
-  /** The host that what was typed so far leads to; null before there is one. */
+  /** The host that the typed value leads to; null before there is one. */
   destinationOf(field: FormField): string | null {
     const value = this.cleaned(field)
     const isRight = value !== '' && !field.complaint?.(value)
@@ -103,14 +103,14 @@ export class ConnectFormStore {
     return this.status !== 'editing' || (this.descriptor.leadsTo === 'sign-in' && signIn.status !== 'idle')
   }
 
-  /** From the first look at a field on, each letter is judged; an error goes as soon as it is put right. */
+  /** Once a field was left, each keystroke is validated. An error disappears as soon as it is fixed. */
   type(field: FormField, text: string) {
     this.typed.set(field.name, text)
     this.errors.delete(field.name)
     if (this.checked.has(field.name)) this.check(field)
   }
 
-  /** Says what is wrong with a field that was filled in, before anything is sent. An empty one may still be. */
+  /** Validates a field when it is left, before anything is sent. An empty field is not an error yet. */
   check(field: FormField) {
     const value = this.cleaned(field)
     if (value === '') return
@@ -119,7 +119,7 @@ export class ConnectFormStore {
     if (complaint) this.errors.set(field.name, complaint)
   }
 
-  /** Call it in the submit itself: a sign-in window that is opened later is blocked. */
+  /** Call within the submit event: browsers block sign-in windows that open later. */
   submit(given: ConnectFormProps) {
     if (this.isBusy(given)) return
     const fields = this.fields(given)
@@ -169,7 +169,7 @@ export class ConnectFormStore {
     }
   }
 
-  /** An account that is there already reports the outcome as its UPDATE. */
+  /** An existing account reports the outcome as its UPDATE. */
   private requestId({ integration, account }: ConnectFormProps): string | undefined {
     const { requestIds } = this.deps
     return account ? requestIds.forSyncing(account.id) : requestIds.forConnecting(integration.id)
@@ -193,7 +193,7 @@ export class ConnectFormStore {
       Object.hasOwn(fault.fields, name) ? fault.fields[name] : null,
     )
     this.complain(complaints)
-    // What stands beside its field is not said a second time above it.
+    // An error shown beside its field is not repeated above it.
     const rest = complaints.reduce((text, [, message]) => text.replace(message, ''), fault.detail).trim()
     if (complaints.length === 0 || rest !== '') notifyFailure(this.deps, integration.id, fault, words)
     else reportToHost(this.deps.events, integration.id, fault, words)
@@ -229,7 +229,7 @@ function complaintsAbout(
 
 function whatIsWrong({ texts, complaint, isSecret }: FormField, value: string): string | null {
   if (value === '') return texts().required ?? null
-  // Part of the text around it was copied too, or a line break in its middle.
+  // Surrounding text was copied too, or a line break within the key.
   if (isSecret && /\s/.test(value)) return formsTexts().hasSpaces
   return complaint?.(value) ?? null
 }

@@ -8,7 +8,7 @@ import { copyFrom } from './copyFrom.ts'
 
 type CopyButtonProps = { readonly label: string; readonly input: RefObject<HTMLInputElement | null> }
 
-/** Copies what stands in a field, and says so. */
+/** Copies a field's value, and confirms it. */
 export const CopyButton = observer(function CopyButton({ label, input }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   const text = formsTexts()

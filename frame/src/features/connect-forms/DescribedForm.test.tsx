@@ -12,7 +12,7 @@ import type { KeysForm } from './FormDescriptor.ts'
 
 afterEach(cleanup)
 
-/** A source that nobody knows yet, told by data alone. */
+/** An unknown source, described by data alone. */
 const almanac: KeysForm<'access_token' | 'organization'> = {
   leadsTo: 'account',
   intro: () => 'Please enter the *access token* of your almanac.',

@@ -18,7 +18,7 @@ import { FormPromise } from './FormPromise.tsx'
 
 type DescribedFormProps = ConnectFormProps & { readonly descriptor: FormDescriptor }
 
-/** Any form, made from what tells it from the others. */
+/** Renders any form from its descriptor. */
 export const DescribedForm = observer(function DescribedForm(props: DescribedFormProps) {
   const { descriptor, integration, onLeave } = props
   const services = useServices()
@@ -45,7 +45,7 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
       noValidate
       aria-label={integration.name}
       aria-busy={isBusy}
-      // What is typed here is dragged nowhere: the page around could take it.
+      // Typed secrets must not be dragged, because the page around could receive them.
       onDragStart={(event) => event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault()
@@ -72,7 +72,7 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
       <FormPromise integration={integration} />
       <LiveRegion text={store.announced} politeness="assertive" />
       <ScreenFooter>
-        {/* While somebody signs in, what can be cancelled is that. */}
+        {/* During a sign-in, Cancel cancels that. */}
         {!props.signIn.isShown && <Button onClick={onLeave}>{formsTexts().cancel}</Button>}
         <Button type="submit" form={form} variant="primary" busy={isBusy}>
           {formsTexts().submit}

@@ -38,8 +38,8 @@ export const FormInput = observer(function FormInput(props: {
       readOnly={isBusy}
       required={field.texts().required !== undefined}
       type={field.isSecret && !isShown ? 'password' : 'text'}
-      // Password managers may fill it in when asked. None does so by itself: the keys of every source
-      // would be offered to each, because they are all typed into pages of one origin.
+      // Password managers may fill it in on request. Autofill is off: the keys of every source would be offered to
+      // each, because all forms share one origin.
       name={field.name}
       autoComplete="off"
       autoCapitalize="none"
@@ -66,7 +66,7 @@ function give(ref: Ref<HTMLInputElement>, input: HTMLInputElement | null): void 
   else if (ref) ref.current = input
 }
 
-/** What the field is for, where what was typed leads, and the way to its key. */
+/** Purpose of the field, the host that its value leads to, and a link to its key. */
 function hintOf(
   field: FormField,
   store: ConnectFormStore,

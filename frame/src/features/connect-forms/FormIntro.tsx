@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import styles from './ConnectForm.module.css'
 import type { FormDescriptor } from './FormDescriptor.ts'
 
-/** What to enter. Words between asterisks stand out. */
+/** What to enter. Words between asterisks are emphasized. */
 export const FormIntro = observer(function FormIntro({ descriptor }: { descriptor: FormDescriptor }) {
   return (
     <p className={styles.intro}>

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts'
 import { LockIcon } from '../../ui/icons.ts'
 import styles from './ConnectForm.module.css'
 
-/** What becomes of what is entered. */
+/** What happens to the entered keys. */
 export const FormPromise = observer(function FormPromise({ integration }: { integration: Integration }) {
   const services = useServices()
   const recipient = services.session.brandingRemoved ? organizationName(services) : t().shell.productName

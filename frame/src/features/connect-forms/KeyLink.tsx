@@ -3,7 +3,7 @@ import { formsTexts } from '../../i18n/formsTexts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { KeyPage } from './FormDescriptor.ts'
 
-/** Leads to the page with the key, in a new tab, so that the form stays. */
+/** Links to the page with the key, in a new tab, so that the form stays. */
 export const KeyLink = observer(function KeyLink({ page, source }: { page: KeyPage; source: string }) {
   const text = formsTexts()
   return (

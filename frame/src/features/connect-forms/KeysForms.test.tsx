@@ -12,7 +12,7 @@ afterEach(cleanup)
 type Form = {
   readonly id: Source
   readonly path: string
-  /** What is typed, by label. */
+  /** Values by label. */
   readonly typed: Readonly<Record<string, string>>
   readonly sent: object
   readonly connected: string
@@ -104,7 +104,7 @@ const textIn = (label: string) => {
   return input instanceof HTMLInputElement ? input.value : null
 }
 
-/** The form of a source, filled in, over a service that answers so. */
+/** The form of a source, filled in, with a service that answers like this. */
 const ACCEPTED: ServiceReply = { body: { success: true } }
 
 async function opened({ id, path, typed }: Form, reply: Replies[string] = ACCEPTED, given: object = {}) {
@@ -120,7 +120,7 @@ if (!freshdesk) throw new Error('There is no first form')
 describe.each(forms)('form of $id', (form) => {
   it(`asks, sends, says so and closes after 3 s ${form.ids} [FRM-01] [FRM-02] [FRM-05] [FRM-06] [LIM-27]`, async () => {
     const { bodies, submit, advance, banners } = await opened(form)
-    // What may be left out is asked for last.
+    // Optional fields come last.
     expect(labels().filter((label) => !label.includes('optional'))).toEqual(Object.keys(form.typed))
     expect(document.querySelector('form p')?.textContent).toMatch(/^Please enter your .+/)
     await submit()

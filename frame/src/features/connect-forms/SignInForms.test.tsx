@@ -42,7 +42,7 @@ describe('a form', () => {
 type Form = {
   readonly id: Source
   readonly name: string
-  /** Labels in their order. */
+  /** Labels in order. */
   readonly fields: readonly string[]
   readonly typed: Readonly<Record<string, string>>
   readonly purpose: object

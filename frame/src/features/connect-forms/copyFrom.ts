@@ -1,6 +1,6 @@
 /**
- * Copies the text of a field. The clipboard's own API is closed to frames of another origin whose page does not open it;
- * this command only asks for a click, and for a field that has the focus.
+ * Copies the text of a field. Cross-origin frames may use the Clipboard API only with permission of the page; this
+ * command needs only a click, and a focused field.
  */
 export function copyFrom(input: HTMLInputElement): boolean {
   const before = document.activeElement

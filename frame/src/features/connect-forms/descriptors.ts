@@ -3,7 +3,7 @@ import type { FormDescriptor } from './FormDescriptor.ts'
 import { keysForms } from './keysForms.ts'
 import { signInForms } from './signInForms.ts'
 
-/** The form of each source that has one: a new source is one entry more. */
+/** The form of each source that has one. */
 export const descriptors: Readonly<Partial<Record<Source, FormDescriptor>>> = {
   ...keysForms,
   ...signInForms,

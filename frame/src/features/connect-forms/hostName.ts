@@ -1,17 +1,17 @@
 /**
- * The host that somebody means who types or pastes an address or a part of one, in small letters and without www.
- * Empty where none can be read.
+ * Returns the host of a typed or pasted URL or part of one, in lower case and without `www`. Empty if it cannot be
+ * parsed.
  */
 export function hostName(typed: string): string {
   const text = typed.trim()
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
-  // A scheme that browsers do not know is read as something else than an address.
+  // A URL with a scheme that browsers do not know has no host.
   const readable = address.replace(/^[^:]+/, 'https')
   if (!text || !URL.canParse(readable)) return ''
   return new URL(readable).hostname.replace(/^www\./, '').replace(/\.$/, '')
 }
 
-/** What stands before the vendor's own domain: `acme` of `https://acme.zendesk.com/agent`. */
+/** The part before the vendor's own domain: `acme` of `https://acme.zendesk.com/agent`. */
 export function subdomainOf(vendor: string): (typed: string) => string {
   return (typed) => {
     const host = hostName(typed)
@@ -19,7 +19,7 @@ export function subdomainOf(vendor: string): (typed: string) => string {
   }
 }
 
-/** The whole host, also where only its first part was typed: `acme` is `acme.freshdesk.com`. */
+/** The whole host, even if only its first part was typed: `acme` is `acme.freshdesk.com`. */
 export function hostUnder(vendor: string): (typed: string) => string {
   return (typed) => {
     const host = hostName(typed)

@@ -135,7 +135,7 @@ const s3: KeysForm<'access_key' | 'access_key_secret' | 'bucket' | 'endpoint_url
   leadsTo: 'account',
   intro: () => formsTexts().s3.intro,
   fields: [
-    // It names the key and is no secret: a typing error can be seen.
+    // It names the key and is no secret, so it is shown to make typing errors visible.
     { name: 'access_key', texts: () => formsTexts().s3.key },
     {
       name: 'access_key_secret',
@@ -146,7 +146,7 @@ const s3: KeysForm<'access_key' | 'access_key_secret' | 'bucket' | 'endpoint_url
     {
       name: 'bucket',
       texts: () => formsTexts().s3.bucket,
-      // Without this option the form has two fields: FRM-23.
+      // Without this option, the form has two fields: FRM-23.
       isOffered: (settings) => settings.enableDigitalOcean === true,
     },
     {

@@ -75,7 +75,7 @@ const sharepoint: SignInForm<'microsoft_tenant' | 'sharepoint_site_name'> = {
     {
       name: 'microsoft_tenant',
       texts: () => formsTexts().sharepoint.tenant,
-      // A name of any kind, unless the address was pasted.
+      // A name of any kind, unless a URL was pasted.
       clean: (typed) => (/\.sharepoint\.com\b/i.test(typed) ? subdomainOf('sharepoint.com')(typed) : typed),
     },
     { name: 'sharepoint_site_name', texts: () => formsTexts().sharepoint.site },

@@ -6,7 +6,7 @@ import styles from './Agreement.module.css'
 
 type AgreementProps = { readonly terms: string | null; readonly privacy: string | null }
 
-/** The sentence about terms and privacy, with a link for each that there is. */
+/** The sentence about terms and privacy, with a link for each that is set. */
 export const Agreement = observer(function Agreement(given: AgreementProps) {
   const consent = consentTexts()
   const terms = safeLink(given.terms)
@@ -26,7 +26,7 @@ export const Agreement = observer(function Agreement(given: AgreementProps) {
   )
 })
 
-/** In a new tab, so that the widget is not lost. */
+/** In a new tab, so that the widget stays open. */
 function NewTabLink({ href, text, note }: { href: string; text: string; note: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">

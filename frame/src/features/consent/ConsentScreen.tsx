@@ -14,12 +14,12 @@ import styles from './ConsentScreen.module.css'
 import { JoinedMarks } from './JoinedMarks.tsx'
 
 type ConsentScreenProps = {
-  /** Links of the deployment, used where neither the host nor the organization's branding gives one. */
+  /** Links of the deployment, used if neither the host nor the organization's branding sets them. */
   readonly tosURL: string | null
   readonly privacyPolicyURL: string | null
 }
 
-/** Says who asks for what, before anything is asked. */
+/** Says who asks for what, before anything is requested. */
 export const ConsentScreen = observer(function ConsentScreen(props: ConsentScreenProps) {
   const services = useServices()
   const { host, navigation, session } = services
@@ -28,7 +28,7 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
   const { shell } = t()
   const organization = organizationName(services)
   const source = navigation.entry && findCatalogEntry(navigation.entry)
-  // A button that could only be ignored is not offered.
+  // Hosts may ignore a close request. Then there is no button.
   const canGoBack = !options.alwaysOpen || Boolean(options.navigateBackURL)
 
   return (

@@ -4,14 +4,14 @@ import styles from './JoinedMarks.module.css'
 
 type JoinedMarksProps = { readonly organization: string; readonly icon: string | null }
 
-/** The host's mark and ours, joined: who asks, and through whom. Decoration: the sentence below says it. */
+/** The host's logo and ours. Decoration: the sentence below says the same. */
 export function JoinedMarks({ organization, icon }: JoinedMarksProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <div className={styles.marks} aria-hidden="true">
       <span className={styles.tile}>
         {icon && icon !== broken ? (
-          // Under our embedder policy an image of another site loads only with its consent (CORS).
+          // Under our embedder policy, an image of another site loads only with CORS.
           <img
             src={icon}
             alt=""
@@ -32,7 +32,7 @@ export function JoinedMarks({ organization, icon }: JoinedMarksProps) {
   )
 }
 
-/** Water finding its way in: three lines that become one. */
+/** Our mark: three lines of water that become one. */
 function InletMark() {
   return (
     <svg

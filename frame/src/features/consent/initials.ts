@@ -1,4 +1,4 @@
-/** Up to two letters that stand for a name: `Acme Corp` → `AC`, `app.example.com` → `AE`, `Acme` → `A`. */
+/** Returns up to two initials of a name: `Acme Corp` → `AC`, `app.example.com` → `AE`, `Acme` → `A`. */
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   return words

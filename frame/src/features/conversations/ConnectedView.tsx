@@ -7,7 +7,10 @@ import type { ConversationsStore } from './ConversationsStore.ts'
 
 type ConnectedViewProps = { readonly store: ConversationsStore; readonly onLeave: () => void }
 
-/** The news that the account is there. It goes by itself unless somebody is about to answer it. */
+/**
+ * The message that the account is connected. It disappears automatically, unless the user is about to press its
+ * button.
+ */
 export const ConnectedView = observer(function ConnectedView({ store, onLeave }: ConnectedViewProps) {
   const text = conversationsTexts()
   return (

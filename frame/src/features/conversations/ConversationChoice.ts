@@ -6,13 +6,13 @@ import { type ConversationKind, type ConversationTab, conversationName } from '.
 
 export type ConversationFilter = 'all' | ConversationKind
 
-/** What each tab can be narrowed to; the first is how it begins. */
+/** The filters of each tab; the first is the default. */
 export const FILTERS: Readonly<Record<ConversationTab, readonly ConversationFilter[]>> = {
   channels: ['all', 'public', 'private'],
   messages: ['direct', 'group'],
 }
 
-/** What of the conversations shows, which of them are chosen, and from which day on. */
+/** The shown conversations, the chosen ones, and the first day of each. */
 export class ConversationChoice {
   tab: ConversationTab = 'channels'
   search = ''
@@ -20,9 +20,9 @@ export class ConversationChoice {
     channels: 'all',
     messages: 'direct',
   }
-  /** By id: the day its sync begins with; null is its beginning. */
+  /** First day of the sync by id; null is the beginning. */
   readonly chosen = new Map<string, Day | null>()
-  /** By id: why the last run did not take it. */
+  /** Why the last run did not queue it, by id. */
   readonly reasons = new Map<string, string>()
 
   constructor(private readonly list: Pick<ConversationList, 'groups'>) {
@@ -33,7 +33,7 @@ export class ConversationChoice {
     return this.filters[this.tab]
   }
 
-  /** Of the open tab, as far as filter and search let them through. */
+  /** Conversations of the open tab that match filter and search. */
   get shown(): readonly Conversation[] {
     const { groups } = this.list
     const all = this.filter === 'all' ? [...groups.public, ...groups.private] : groups[this.filter]
@@ -77,7 +77,7 @@ export class ConversationChoice {
     if (!this.chosen.delete(id)) this.chosen.set(id, null)
   }
 
-  /** Who gives a conversation a day wants it. */
+  /** Setting a day also chooses the conversation. */
   setStart(conversations: readonly Conversation[], day: Day | null) {
     for (const { id } of conversations) this.chosen.set(id, day)
   }
@@ -87,7 +87,7 @@ export class ConversationChoice {
     this.reasons.clear()
   }
 
-  /** After a run: what it took is no longer chosen, what it did not says why. */
+  /** After a run, queued conversations are deselected, and the others show why they failed. */
   conclude(outcomes: readonly { readonly conversation: Conversation; readonly reason: string | null }[]) {
     for (const { conversation, reason } of outcomes) {
       if (reason === null) {

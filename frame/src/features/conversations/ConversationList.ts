@@ -7,12 +7,12 @@ import { conversationLimits } from './conversationLimits.ts'
 
 type Groups = Readonly<Record<ConversationKind, readonly Conversation[]>>
 
-/** Every conversation of one account. Pages follow by themselves, up to a limit; then the person is asked. */
+/** Every conversation of one account. Pages load automatically up to a limit; then the user is asked. */
 export class ConversationList {
   rows: readonly Conversation[] = []
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
   fault: Fault | null = null
-  /** Where the next page begins; null is the first one. */
+  /** Cursor of the next page; null is the first page. */
   private cursor: string | null = null
   private isComplete = false
   private loading: AbortController | null = null
@@ -54,12 +54,12 @@ export class ConversationList {
     return Object.values(this.groups).reduce((sum, group) => sum + group.length, 0)
   }
 
-  /** There are pages that were not loaded by themselves. */
+  /** There are pages beyond the automatic limit. */
   get hasMore(): boolean {
     return this.status === 'ready' && !this.isComplete
   }
 
-  /** The next pages. */
+  /** Loads the next pages. */
   async load(): Promise<void> {
     this.loading?.abort()
     const loading = new AbortController()
@@ -79,7 +79,7 @@ export class ConversationList {
     }
   }
 
-  /** What came stays. A cursor that was refused would be refused again: then from the first page. */
+  /** Loaded rows stay. A refused cursor would be refused again, so loading restarts at the first page. */
   retry(): Promise<void> {
     const { fault } = this
     if (fault?.kind === 'refused' && fault.status < 500 && fault.status !== 429) this.cursor = null
@@ -114,7 +114,7 @@ export class ConversationList {
     const known = new Set(this.rows.map(({ id }) => id))
     const fresh = results.filter(({ id }) => !known.has(id) && known.add(id))
     if (fresh.length > 0) this.rows = [...this.rows, ...fresh]
-    // A page that leads to itself is the last one.
+    // A page whose cursor is its own is the last one.
     this.isComplete = !next_cursor || next_cursor === this.cursor
     this.cursor = next_cursor
   }

@@ -15,7 +15,7 @@ type ConversationRowsProps = {
   readonly onDate: (conversation: Conversation) => void
 }
 
-/** Thousands of them in a constant number of elements; they scroll with the screen's body. */
+/** Renders thousands of rows in a constant number of elements, which scroll with the screen's body. */
 export const ConversationRows = observer(function ConversationRows({ store, onDate }: ConversationRowsProps) {
   const { choice, list } = store
   const screen = useScreen()
@@ -23,7 +23,7 @@ export const ConversationRows = observer(function ConversationRows({ store, onDa
   const { shown } = choice
   const text = conversationsTexts()
   if (list.count === 0) return <NoConversations list={list} />
-  // What is looked for may be on one of the next pages.
+  // The searched conversation may be on one of the next pages.
   if (shown.length === 0 && list.status === 'loading')
     return <LoadState label={text.loadingMore(list.count)} />
   if (shown.length === 0)
@@ -32,7 +32,7 @@ export const ConversationRows = observer(function ConversationRows({ store, onDa
     ) : (
       <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
     )
-  // The screen's body arrives one step after the first rendering.
+  // The screen's body exists only after the first render.
   if (screen && !screen.body) return null
   return (
     <Virtuoso
@@ -55,7 +55,7 @@ export const ConversationRows = observer(function ConversationRows({ store, onDa
 
 type Context = { readonly label: string; readonly count: number }
 
-/** A list in the eyes of assistive technology, though most of it is not in the document. */
+/** Exposed as a list, although most of it is not in the document. */
 function listParts(): Components<Conversation, Context> {
   return {
     // biome-ignore lint/a11y/useSemanticElements: the virtual list hands over what belongs on a div.

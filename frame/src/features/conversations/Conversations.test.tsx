@@ -75,9 +75,9 @@ async function show(
     tick,
     showAccount: (id: number) => view.rerender(flow(id)),
     tab: (name: string) => user.click(screen.getByRole('tab', { name })),
-    /** From the kinds into the choice. */
+    /** Goes from the kinds to the choice. */
     open: () => press('Select channels'),
-    /** Picks a day of the present month in the open calendar. */
+    /** Picks a day of the current month in the open calendar. */
     pick: (day: string) =>
       user.click(screen.getByRole('button', { name: new RegExp(`, March ${day}, 2024$`) })),
     rows: () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('checkbox')),

@@ -11,9 +11,9 @@ import { ConversationsStore } from './ConversationsStore.ts'
 import { KindsView } from './KindsView.tsx'
 import { SelectionView } from './SelectionView.tsx'
 
-/** Choosing what to sync from one chat account, inside the screen of another feature. */
+/** Choosing what to sync from one chat account, in the screen of another feature. */
 export function Conversations(props: ConversationFlowProps) {
-  // Another account's conversations are another flow: nothing of the old one may remain.
+  // Another account needs a new flow without any state of the old one.
   return <Flow key={props.account.id} {...props} />
 }
 
@@ -31,7 +31,7 @@ const Flow = observer(function Flow({ integration, account, isNew, onLeave }: Co
   )
   useEffect(() => store.start(), [store])
   useEffect(() => store.follow({ integration, account, isNew }), [store, integration, account, isNew])
-  // The button that led on went with what it stood in.
+  // The button that was pressed is gone with its view.
   useKeptFocus(place, store.screen)
 
   return (

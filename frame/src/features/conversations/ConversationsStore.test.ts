@@ -30,7 +30,7 @@ async function build(api: FakeConversationApi, { isNew = false, options, source 
   const store = new ConversationsStore(owner, services)
   const stop = store.start()
   await vi.waitFor(() => expect(store.list.status).toBe('ready'))
-  /** Chooses them by id. */
+  /** Chooses conversations by id. */
   const choose = (...ids: string[]) => {
     for (const row of store.list.rows) if (ids.includes(row.id)) store.choice.toggle(row)
   }

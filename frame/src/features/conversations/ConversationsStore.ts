@@ -38,20 +38,20 @@ type Owner = Omit<ConversationFlowProps, 'onLeave'>
 type Outcome = CallEnd & { readonly conversation: Conversation }
 
 const Left = v.object({
-  /** Null: none was open. */
+  /** Null: no tab was open. */
   tab: v.nullable(v.picklist(['channels', 'messages'])),
-  /** With the day on which the sync of each begins. */
+  /** With the first day of the sync of each. */
   chosen: v.array(v.tuple([v.string(), v.nullable(v.pipe(v.string(), v.regex(/^\d{4}\/\d\d\/\d\d$/)))])),
 })
 
-/** The way of a chat account's conversations into the queue: from the news that it is connected to the thanks. */
+/** Choosing and queueing the conversations of a chat account: from the message that it is connected to the thanks. */
 export class ConversationsStore implements Draft {
   screen: 'connected' | 'kinds' | 'selection' | 'success'
   status: 'idle' | 'syncing' = 'idle'
-  /** Calls of this run that were answered, and all of them. */
+  /** Answered calls of this run, and all of them. */
   done = 0
   total = 0
-  /** What the last run brought. */
+  /** Outcome of the last run. */
   added = 0
   readonly list: ConversationList
   readonly choice: ConversationChoice
@@ -83,9 +83,9 @@ export class ConversationsStore implements Draft {
     return () => {
       this.isShown = false
       this.touch()
-      // What was ordered goes on; what was only looked for does not.
+      // Queueing goes on; listing stops.
       this.list.stop()
-      // News is news once.
+      // Shown once.
       this.owner = { ...this.owner, isNew: false }
       if (this.screen !== 'selection') this.screen = 'kinds'
     }
@@ -104,12 +104,12 @@ export class ConversationsStore implements Draft {
     if (output.tab) this.select(output.tab)
   }
 
-  /** What the account is importing. */
+  /** The import of the account. */
   get importing(): AccountImport {
     return accountImport(this.deps, this.owner.integration, this.owner.account)
   }
 
-  /** What closing would lose. What is on its way says so itself. */
+  /** What closing would lose. A running upload is reported separately. */
   get unsent(): string | null {
     const { integration, account } = this.owner
     const isThere = this.deps.accounts.of(integration.id).some(({ id }) => id === account.id)
@@ -117,7 +117,7 @@ export class ConversationsStore implements Draft {
     return isThere && this.status === 'idle' && length > 0 ? conversationsTexts().unsent(length) : null
   }
 
-  /** The account has news, always the same one. One that came back says so, unless the person is at work. */
+  /** A new state of the same account. A reconnected one shows the message, unless the user is choosing. */
   follow(owner: Owner) {
     const cameBack = owner.isNew && !this.owner.isNew
     this.owner = owner
@@ -127,7 +127,7 @@ export class ConversationsStore implements Draft {
     void this.list.refresh()
   }
 
-  /** The person is here: nothing moves by itself any more. */
+  /** The user is active: nothing moves automatically any more. */
   touch() {
     this.cancelNews?.()
     this.cancelNews = null
@@ -143,7 +143,7 @@ export class ConversationsStore implements Draft {
     this.screen = 'selection'
   }
 
-  /** From the thanks back to the choice, which begins anew. */
+  /** Returns from the thanks to a new choice. */
   selectMore() {
     this.choice.clear()
     this.screen = 'selection'
@@ -158,7 +158,7 @@ export class ConversationsStore implements Draft {
     if (day === null || day <= this.today()) this.choice.setStart(conversations, day)
   }
 
-  /** One call per chosen conversation. What fails stays chosen: the same button tries it again. */
+  /** Makes one call per chosen conversation. Failed ones stay chosen, so that the same button retries them. */
   async sync(): Promise<void> {
     const { channels, messages, rows } = this.choice
     if (this.status !== 'idle' || rows.length === 0) return
@@ -205,7 +205,7 @@ export class ConversationsStore implements Draft {
       this.added = added
       this.screen = 'success'
       this.deps.navigation.finish()
-      // Who went elsewhere meanwhile does not see the thanks.
+      // Users who went elsewhere meanwhile do not see the thanks.
       if (!this.isShown) banners.show({ type: 'SUCCESS', message: conversationsTexts().added(added) })
       return
     }
@@ -214,7 +214,7 @@ export class ConversationsStore implements Draft {
       message: conversationsTexts().finished,
       additionalInfo: withReasons(conversationsTexts().counts(added, failed.length), outcomes),
     })
-    // Without names: who talks to whom is not the host's business.
+    // Without names: the host must not learn who talks to whom.
     const failures = outcomes.flatMap((end) =>
       end.reason === null ? [] : [{ message: end.reason, error: end.error }],
     )

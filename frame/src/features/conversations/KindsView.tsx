@@ -11,7 +11,7 @@ import { NoConversations } from './NoConversations.tsx'
 
 type KindsViewProps = { readonly store: ConversationsStore; readonly onLeave: () => void }
 
-/** What the account holds: channels and messages, each the way to its list. */
+/** What the account contains: channels and messages, each leading to its list. */
 export const KindsView = observer(function KindsView({ store, onLeave }: KindsViewProps) {
   const { list } = store
   const { groups } = list
@@ -53,7 +53,7 @@ type KindProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly found: string
-  /** Of the plus button. */
+  /** Label of the plus button. */
   readonly label: string
   readonly onSelect: () => void
 }

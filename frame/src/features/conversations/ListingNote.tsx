@@ -5,7 +5,7 @@ import type { ConversationList } from './ConversationList.ts'
 import styles from './Conversations.module.css'
 import { listingProblem } from './listingProblem.ts'
 
-/** That what is listed is not all: the rest could not be had, or waits to be asked for. */
+/** Says that the list is incomplete: the rest failed to load, or waits for the user. */
 export const ListingNote = observer(function ListingNote({ list }: { list: ConversationList }) {
   const text = conversationsTexts()
   if (list.hasMore)
@@ -15,7 +15,7 @@ export const ListingNote = observer(function ListingNote({ list }: { list: Conve
         <Button onClick={() => void list.load()}>{text.loadMore}</Button>
       </div>
     )
-  // Without a row the list itself says so.
+  // Without rows, the list itself says so.
   if (list.count === 0 || list.status !== 'failed') return null
   return (
     <div className={styles.more} role="alert">

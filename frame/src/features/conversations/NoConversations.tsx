@@ -6,7 +6,7 @@ import { LoadState } from '../../ui/screen/LoadState.tsx'
 import type { ConversationList } from './ConversationList.ts'
 import { listingProblem } from './listingProblem.ts'
 
-/** Not one conversation: not yet, not to be had, or not there. */
+/** No conversations: still loading, failed, or none. */
 export const NoConversations = observer(function NoConversations({ list }: { list: ConversationList }) {
   const text = conversationsTexts()
   if (list.status === 'failed')

@@ -10,14 +10,14 @@ import styles from './Conversations.module.css'
 import type { ConversationsStore } from './ConversationsStore.ts'
 
 type SelectionToolsProps = {
-  /** Ties the tabs to their panel. */
+  /** Connects the tabs to their panel. */
   readonly id: string
   readonly store: ConversationsStore
   readonly onLeave: () => void
   readonly onDateAll: () => void
 }
 
-/** What stands above the conversations: which of them show, and what is done to the chosen ones. */
+/** Filters and bulk actions above the conversations. */
 export const SelectionTools = observer(function SelectionTools(props: SelectionToolsProps) {
   const { id, store, onLeave, onDateAll } = props
   const { choice } = store

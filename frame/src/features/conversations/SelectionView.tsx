@@ -16,13 +16,13 @@ import { SyncBar } from './SyncBar.tsx'
 
 type SelectionViewProps = { readonly store: ConversationsStore; readonly onLeave: () => void }
 
-/** Which conversations, and each from which day on. */
+/** Choosing conversations, and the first day of each. */
 export const SelectionView = observer(function SelectionView({ store, onLeave }: SelectionViewProps) {
   const { choice, list } = store
   const id = useId()
   const text = conversationsTexts()
   const found = (count: number) => (count === 0 ? text.noMatch : text.results(count))
-  // Those that are given a date stay while their sheet goes.
+  // Kept while their sheet closes.
   const [dated, setDated] = useState<readonly Conversation[]>([])
   const [isDating, setDating] = useState(false)
   const day = useRef<HTMLButtonElement>(null)

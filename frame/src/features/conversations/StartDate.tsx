@@ -9,16 +9,16 @@ import styles from './Conversations.module.css'
 
 type StartDateProps = {
   readonly value: Day | null
-  /** There is a date that can be taken away. */
+  /** A date is set and can be removed. */
   readonly canRemove: boolean
   readonly today: Day
-  /** The day to begin at. */
+  /** The first day. */
   readonly dayRef: RefObject<HTMLButtonElement | null>
   readonly onSet: (day: Day | null) => void
   readonly onCancel: () => void
 }
 
-/** A day up to today. Nothing is set before the button says so. */
+/** Picks a day up to today. Applied only by the button. */
 export const StartDate = observer(function StartDate(props: StartDateProps) {
   const { value, canRemove, today, dayRef, onSet, onCancel } = props
   const [picked, setPicked] = useState(value)

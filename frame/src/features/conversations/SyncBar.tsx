@@ -7,7 +7,7 @@ import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import styles from './Conversations.module.css'
 import type { ConversationsStore } from './ConversationsStore.ts'
 
-/** The one thing to do next, and how far it is. */
+/** The next action, and its progress. */
 export const SyncBar = observer(function SyncBar({ store }: { store: ConversationsStore }) {
   const { choice, status, done, total } = store
   const text = conversationsTexts()

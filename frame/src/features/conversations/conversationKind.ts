@@ -5,13 +5,13 @@ import { cleanText } from '../../lib/cleanText.ts'
 export type ConversationKind = 'public' | 'private' | 'direct' | 'group'
 export type ConversationTab = 'channels' | 'messages'
 
-/** Null for what no list shows. */
+/** Null for kinds that no list shows. */
 export function conversationKind(conversation: Conversation): ConversationKind | null {
   const { is_channel, is_private, is_im, is_mpim } = conversation
-  // A group chat calls itself a private channel too.
+  // Slack marks a group chat as a private channel too.
   if (is_mpim) return 'group'
   if (is_im) return 'direct'
-  // Old private channels do not call themselves channels.
+  // Slack does not mark old private channels as channels.
   if (is_private) return 'private'
   return is_channel ? 'public' : null
 }

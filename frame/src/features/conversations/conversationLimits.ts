@@ -1,11 +1,11 @@
-/** Numbers of the flow; beside it instead of with the others, so that the first screens do not carry them. */
+/** Limits of this flow. They are in a file of their own to keep the main bundle small. */
 export const conversationLimits = {
-  /** Pages that are loaded by themselves. */
+  /** Pages that load automatically. */
   pages: 20,
   /** Per run, of channels and of messages each. */
   perKind: 5,
-  /** Calls under way at the same time. */
+  /** Concurrent calls. */
   parallelSyncs: 3,
-  /** Milliseconds for which the news of the connection stays. */
+  /** How long the message about the connection stays, in milliseconds. */
   connected: 5000,
 } as const

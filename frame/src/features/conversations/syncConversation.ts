@@ -13,7 +13,7 @@ export type SyncConversationDeps = {
   readonly requestIds: RequestIds
 }
 
-/** Asks for one conversation, from a day on or from its beginning. */
+/** Requests one conversation, from a day on or from its beginning. */
 export async function syncConversation(
   { id }: Conversation,
   after: Day | null,

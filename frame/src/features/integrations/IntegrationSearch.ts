@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import type { Integration, Integrations } from '../../domain/offer/Integrations.ts'
 
-/** What was typed into the list's search, kept while the person looks into a source. */
+/** Text of the list's search, kept while the user opens a source. */
 export class IntegrationSearch {
   text = ''
 
@@ -17,13 +17,13 @@ export class IntegrationSearch {
     this.text = ''
   }
 
-  /** By a part of the name, whatever its letters' case; in the order of the list. */
+  /** Matches part of the name, ignoring case; in the order of the list. */
   get found(): readonly Integration[] {
     const wanted = this.text.trim().toLowerCase()
     return this.integrations.all.filter((one) => one.name.toLowerCase().includes(wanted))
   }
 
-  /** The one result, if there is exactly one: Enter opens it. */
+  /** The only result, if there is exactly one. Enter opens it. */
   get only(): Integration | null {
     return this.found.length === 1 ? (this.found[0] ?? null) : null
   }

@@ -21,11 +21,11 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { useStagedCount } from './useStagedCount.ts'
 
 type IntegrationsScreenProps = {
-  /** Given when the list could not be had for want of a token. */
+  /** Set if the list could not be loaded without a token. */
   readonly onRetry?: () => void
 }
 
-/** The sources this host offers. */
+/** The sources that this host offers. */
 export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry }: IntegrationsScreenProps) {
   const services = useServices()
   const { accounts, integrations, storeCache, navigation, session } = services
@@ -33,7 +33,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
   const grid = useRef<HTMLUListElement>(null)
   const count = useStagedCount(search.found.length)
   const texts = t().integrations
-  // Out of the widget, where leaving is ignored: a button that could only be ignored is not offered.
+  // Back leaves the widget. Hosts may ignore that; then there is no button.
   const canGoBack = !navigation.brandingRemoved || !session.options.alwaysOpen
 
   return (

@@ -7,13 +7,13 @@ import { withReason } from '../../i18n/withReason.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import styles from './IntegrationsScreen.module.css'
 
-/** That the marks on the cards are missing because nobody could say what is connected. */
+/** Says that cards show no marks, because the accounts could not be loaded. */
 export const MarksUnknown = observer(function MarksUnknown() {
   const { accounts, clock } = useServices()
   const { errors, integrations, shell } = t()
   const seconds = useSecondsUntil(accounts.outage?.notBefore ?? null, clock)
   const fault = accounts.loaded ? null : accounts.fault
-  // That the session has ended is said for the whole window.
+  // The end of the session is shown for the whole window.
   const isShown = fault !== null && fault.kind !== 'unauthorised'
   const reason = fault && (seconds ? waitReason(fault) : reasonFor(fault))
   return (

@@ -7,13 +7,13 @@ import { CircleAlertIcon } from '../../ui/icons.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import styles from './Shortcuts.module.css'
 
-/** Fewer sources are seen at one look. */
+/** A list this short needs no shortcuts. */
 const MIN_SOURCES = 10
 const MAX_SHORTCUTS = 6
 
 /**
- * Above a long list: the sources that are connected, or, before anything is, those that need no account. One of the two
- * is always there and both are equally high, so that the list does not move when the accounts come.
+ * Above a long list: the connected sources, or, while there are none, those that need no account. Both are equally
+ * high, so that the list does not move when the accounts arrive.
  */
 export const Shortcuts = observer(function Shortcuts() {
   const { accounts, integrations, navigation } = useServices()

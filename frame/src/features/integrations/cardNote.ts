@@ -4,7 +4,7 @@ import type { Standing } from '../../domain/shell/Session.ts'
 import { megabytes } from '../../i18n/sizes.ts'
 import { t } from '../../i18n/t.ts'
 
-/** The limit that a card names, or why its source is not itself here; null where it says nothing. */
+/** The limit that a card shows, or why its source is replaced here; null for no note. */
 export function cardNote(integration: Integration, standing: Standing): string | null {
   const { fileSource, maxFileSize, settings } = integration
   if (fileSource === 'UPLOADED') return t().integrations.maxSize(megabytes(maxFileSize))

@@ -6,8 +6,8 @@ const STEPS: Readonly<Record<string, (columns: number, isRightToLeft: boolean) =
 }
 
 /**
- * Moves the focus among the buttons of a grid by the arrow keys; from anywhere before the grid, the down arrow
- * leads to its first button. Tab still visits each.
+ * Moves the focus among the buttons of a grid by the arrow keys. From before the grid, the down arrow goes to its
+ * first button. Tab still visits each.
  */
 export function moveFocus(event: KeyboardEvent, grid: HTMLElement | null) {
   const step = STEPS[event.key]

@@ -12,7 +12,7 @@ import type { ItemBasket } from './ItemBasket.ts'
 import { itemName } from './itemColumns.tsx'
 import { itemKind } from './itemRules.ts'
 
-/** How many items are chosen and from where, with the way to take some back. */
+/** How many items are chosen and from where, with a way to remove some. */
 export const BasketLine = observer(function BasketLine({ basket }: { basket: ItemBasket }) {
   const [isOpen, setOpen] = useState(false)
   const text = itemsTexts()

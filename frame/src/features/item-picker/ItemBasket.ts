@@ -2,10 +2,10 @@ import type { Item } from '@inlet/wire/service'
 import { makeAutoObservable, observable } from 'mobx'
 import { itemKind } from './itemRules.ts'
 
-/** An item that was chosen, and the folders in which it was found, from the outermost; none is the top. */
+/** A chosen item, with the folders in which it was found, outermost first. None: at the top. */
 export type ChosenItem = { readonly item: Item; readonly path: readonly Item[] }
 
-/** What was chosen of one account, wherever in it the person is now. */
+/** The chosen items of one account, in any of its folders. */
 export class ItemBasket {
   private readonly chosen = observable.map<string, ChosenItem>([], { deep: false })
 
@@ -17,7 +17,7 @@ export class ItemBasket {
     return this.chosen.size
   }
 
-  /** How many of them are folders, which are chosen with all that is in them. */
+  /** Number of chosen folders. A folder includes everything in it. */
   get folderCount(): number {
     return this.all.filter(({ item }) => itemKind(item) === 'FOLDER').length
   }
@@ -27,7 +27,7 @@ export class ItemBasket {
     return [...this.chosen.values()]
   }
 
-  /** Where they are from: the innermost folder of each, once; null is the top. */
+  /** Their innermost folders, each once; null is the top. */
   get folders(): readonly (Item | null)[] {
     const byId = new Map(this.all.map(({ path }) => [path.at(-1)?.external_id, path.at(-1) ?? null]))
     return [...byId.values()]

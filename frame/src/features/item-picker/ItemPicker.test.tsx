@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const LIST = '/integrations/items/list'
 
-/** The picker within a screen, over a service that answers these items to every question. */
+/** The picker in a screen, with a service that answers every request with these items. */
 async function show(
   items: readonly object[],
   settings: Partial<EnabledIntegration> = {},
@@ -186,7 +186,7 @@ it('says of an account that lost its access why it lists nothing [F-280]', async
   expect(await screen.findByText('Your access to Dropbox has expired. Reconnect to continue.')).toBeTruthy()
 })
 
-/** What the badge with this word says when it is pointed at or focused. */
+/** The tooltip of the badge with this text. */
 function tipOf(word: string): string | null | undefined {
   const id = screen.getByRole('button', { name: word }).getAttribute('aria-describedby')
   return document.getElementById(id ?? '')?.textContent

@@ -20,9 +20,9 @@ import { ItemPickerStore } from './ItemPickerStore.ts'
 import { ItemsEmpty } from './ItemsEmpty.tsx'
 import { itemColumns, itemName } from './itemColumns.tsx'
 
-/** Choosing what to sync from one account, inside the screen of another feature. */
+/** Choosing what to sync from one account, in the screen of another feature. */
 export function ItemPicker(props: ItemPickerProps) {
-  // Another account's items are another list: nothing of the old one may remain.
+  // Another account needs a new list without any state of the old one.
   return <Items key={`${props.integration.id} ${props.account.id}`} {...props} />
 }
 
@@ -97,7 +97,7 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
   )
 })
 
-/** Folders are no files: nobody knows yet how many are in them. */
+/** The number of files in a folder is not known yet. */
 function uploadLabel({ size, folderCount }: ItemBasket): string {
   const { upload, uploadMixed } = itemsTexts()
   return folderCount === 0 ? upload(size) : uploadMixed(folderCount, size - folderCount)
@@ -142,7 +142,7 @@ const Toolbar = observer(function Toolbar(props: {
   )
 })
 
-/** While the service lists the account more rows are on their way. */
+/** While the service is listing the account, more rows will follow. */
 function loadingOf({ list, isListing }: ItemPickerStore): 'none' | 'first' | 'more' {
   if (list.status === 'idle' || list.status === 'first') return 'first'
   if (list.status === 'failed') return 'none'

@@ -49,20 +49,20 @@ const Left = v.object({
   path: v.array(Item),
 })
 
-/** What one account offers: where the person is in it, what they chose anywhere in it, and its way into the queue. */
+/** The items of one account: the open folder, the chosen items in any folder, and their queueing. */
 export class ItemPickerStore implements Draft {
   account: Account
   integration: Integration
-  /** The open folders, from the outermost. */
+  /** The open folders, outermost first. */
   path: readonly Item[] = []
   status: 'idle' | 'queueing' = 'idle'
-  /** Result of the last question, for those who cannot see it. */
+  /** Result of the last request, for screen readers. */
   announced = ''
   readonly list: RemoteList<Item, Scope, string>
   readonly basket = new ItemBasket()
-  /** What became of those that were imported before. */
+  /** State of the items that were imported before. */
   readonly imported: ImportedFiles
-  /** The source no longer lets us in here: an answer without rows then does not mean that there are none. */
+  /** We have lost access to the source: an empty response does not mean that there are no items. */
   private shut: Fault | null = null
   readonly searchText: SearchText
 
@@ -119,7 +119,7 @@ export class ItemPickerStore implements Draft {
     }
   }
 
-  /** The account has news: when its items were listed anew, or some of them synced, that is shown. */
+  /** The account has changed. If its items were listed again or some were synced, the list is refreshed. */
   follow(owner: { readonly integration: Integration; readonly account: Account }) {
     const { source_items_synced_at: listed, files_synced_at: synced } = this.account
     const wasListing = this.isListing
@@ -132,7 +132,7 @@ export class ItemPickerStore implements Draft {
     else void this.list.renew()
   }
 
-  /** Why no rows are listed although there may be some; null where the list is what there is. */
+  /** Why no rows are listed although there may be some; null if the list is complete. */
   get failure(): string | null {
     if (this.list.rows.length > 0) return null
     if (this.list.status === 'failed' && this.list.fault) return reasonFor(this.list.fault)
@@ -141,7 +141,7 @@ export class ItemPickerStore implements Draft {
     return this.shut && reasonFor(this.shut)
   }
 
-  /** The service has not listed the account yet: no rows does not mean no items. */
+  /** The service has not listed the account yet, so an empty list means nothing. */
   get isListing(): boolean {
     return this.account.source_items_synced_at === null
   }
@@ -167,12 +167,12 @@ export class ItemPickerStore implements Draft {
     return folderCount === 0 ? unsent(size) : unsentMixed(folderCount, size - folderCount)
   }
 
-  /** Of the rows that are listed, those that can be chosen. */
+  /** The listed rows that can be chosen. */
   get selectable(): readonly Item[] {
     return this.list.rows.filter((item) => this.unfitness(item) === null)
   }
 
-  /** How much of what is listed is chosen. */
+  /** Whether all, some or none of the listed rows are chosen. */
   get selection(): 'none' | 'some' | 'all' {
     const chosen = this.list.rows.filter(this.basket.has).length
     if (chosen === 0) return 'none'
@@ -188,7 +188,7 @@ export class ItemPickerStore implements Draft {
     this.basket.add(this.selectable, this.path)
   }
 
-  /** All that is listed, or nothing of it; what was chosen elsewhere stays. */
+  /** Chooses all listed rows, or none. Rows chosen elsewhere stay. */
   toggleAll() {
     if (this.selection === 'all') this.basket.drop(this.list.rows)
     else this.selectAll()
@@ -212,12 +212,12 @@ export class ItemPickerStore implements Draft {
     if (this.canOpen(folder)) this.go([...this.path, folder])
   }
 
-  /** Back to one of the open folders; null is "All Files". */
+  /** Goes back to one of the open folders; null is "All Files". */
   openCrumb(externalId: string | null) {
     this.go(this.path.slice(0, this.path.findIndex((folder) => folder.external_id === externalId) + 1))
   }
 
-  /** From the beginning, with what has been typed by now. */
+  /** Reloads from the first page, with the typed search. */
   refresh(): Promise<void> {
     return this.searchText.isAhead ? this.show() : this.ask(this.list.refresh)
   }
@@ -226,7 +226,7 @@ export class ItemPickerStore implements Draft {
     return this.ask(this.list.retry)
   }
 
-  /** Queues what is chosen, wherever it is from, in one go. */
+  /** Queues all chosen items, from any folder, in one call. */
   async submit(): Promise<void> {
     const chosen = this.basket.all.map(({ item }) => item)
     if (this.status !== 'idle' || chosen.length === 0) return
@@ -247,7 +247,7 @@ export class ItemPickerStore implements Draft {
       banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
       accounts.refresh()
       navigation.finish()
-      // Each has a file now, whose state it shows.
+      // Each has a file now, whose state the row shows.
       void this.list.renew()
     } catch (cause) {
       requestIds.forget(requestId)
@@ -293,7 +293,7 @@ export class ItemPickerStore implements Draft {
     return { rows: items, count, isCounted, next }
   }
 
-  /** What was looked for elsewhere is not looked for here. */
+  /** A search applies to one folder only. */
   private go(path: readonly Item[]) {
     this.path = path
     this.searchText.reset()
@@ -314,9 +314,9 @@ export class ItemPickerStore implements Draft {
       const text = itemsTexts()
       if (status !== 'ready') return
       if (this.list.rows.length > 0) this.shut = null
-      // Said by what stands in the place of the rows.
+      // The text in place of the rows says so.
       if (this.failure) return
-      // The list fills by itself: its count is said when it has settled.
+      // The list loads automatically: its count is announced when it has settled.
       if (this.isListing) this.announced = this.list.rows.length === 0 ? text.listing : ''
       else if (!isCounted) this.announced = text.moreResults(count ?? 0)
       else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
@@ -330,7 +330,7 @@ function importedFrom(item: Item): readonly ListedFile[] {
   return id === null ? [] : [{ id, isFolder: itemKind(item) === 'FOLDER' }]
 }
 
-/** An account with several drives needs to know which one holds the item. */
+/** An account with several drives must know which one contains the item. */
 function idsOf(items: readonly Item[]) {
   return items.map((item) =>
     item.root_external_id ? { id: item.external_id, root_id: item.root_external_id } : item.external_id,

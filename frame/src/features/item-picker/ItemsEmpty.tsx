@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 import type { ItemPickerStore } from './ItemPickerStore.ts'
 
-/** No rows: because nothing could be loaded, because they are still being listed, or because nothing is there. */
+/** No rows: loading failed, listing is still running, or there are none. */
 export const ItemsEmpty = observer(function ItemsEmpty({ store }: { store: ItemPickerStore }) {
   const { list, path } = store
   const text = itemsTexts()

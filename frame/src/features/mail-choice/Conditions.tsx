@@ -9,7 +9,7 @@ import type { MailChoiceStore } from './MailChoiceStore.ts'
 import { PERIODS, type Period } from './MailFilter.ts'
 import { mailLimits } from './mailLimits.ts'
 
-/** What of the mail in these places: from when, from whom, and what else the source knows. */
+/** Conditions for mail in these labels or folders: from when, from whom, and what else the source supports. */
 export const Conditions = observer(function Conditions({ store }: { store: MailChoiceStore }) {
   const { source, mailbox } = store
   const categories = useId()

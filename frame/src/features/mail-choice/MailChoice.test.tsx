@@ -21,7 +21,7 @@ const LABELS = [
 ]
 const FOLDERS = [label('in', 'Posteingang', 'folder'), label('bills', 'Bills', 'folder')]
 
-/** A mailbox, and what is asked of it. */
+/** A mailbox, and the requests it gets. */
 async function show(given: EnabledIntegration, replies: Replies = {}, first = 'Period') {
   const asked: { path: string; body: unknown }[] = []
   const took = (path: string) => (call: { body: unknown }) => {

@@ -16,7 +16,7 @@ import { MAIL_SOURCES, type MailSource } from './mailSources.ts'
 import { Places } from './Places.tsx'
 import { Preview } from './Preview.tsx'
 
-/** Choosing which mail of one account is imported, inside the screen of another feature. */
+/** Choosing which mail of one account is imported, in the screen of another feature. */
 export function MailChoice(props: MailChoiceProps) {
   const source = MAIL_SOURCES[props.integration.id]
   return source ? <Flow key={props.account.id} source={source} {...props} /> : null

@@ -44,7 +44,7 @@ const Left = v.object({
   hasAttachments: v.boolean(),
 })
 
-/** Which mail of one account is imported, until it is asked for. */
+/** Choosing which mail of one account is imported, until the import is queued. */
 export class MailChoiceStore implements Draft {
   status: 'loading' | 'failed' | 'idle' | 'importing' = 'loading'
   fault: Fault | null = null
@@ -85,7 +85,7 @@ export class MailChoiceStore implements Draft {
     return () => this.loading?.abort()
   }
 
-  /** What is chosen, or why there is nothing to be imported yet. */
+  /** What is chosen, or why nothing can be imported yet. */
   get filter(): MailFilter {
     const { isAll, places, categories, period, isFlagged, hasAttachments } = this
     return {
@@ -159,7 +159,7 @@ export class MailChoiceStore implements Draft {
     }
   }
 
-  /** All mail is none of its places by name. */
+  /** "All mail" excludes single labels or folders. */
   chooseAll(isChosen: boolean) {
     this.isAll = isChosen
     this.places.clear()
@@ -192,7 +192,7 @@ export class MailChoiceStore implements Draft {
     this.hasAttachments = isChosen
   }
 
-  /** Answers whether all of it was asked for: then there is nothing left to do here. What failed stays chosen. */
+  /** Returns whether everything was queued. Failed places stay chosen. */
   async import(): Promise<boolean> {
     if (this.status !== 'idle' || !this.isReady) return false
     const { integration, account } = this.owner
@@ -220,7 +220,7 @@ export class MailChoiceStore implements Draft {
     }
   }
 
-  /** What went away at the source meanwhile is not chosen any more. */
+  /** Deselects labels or folders that were removed at the source. */
   private show(mailbox: Mailbox) {
     this.status = 'idle'
     this.mailbox = mailbox

@@ -5,14 +5,14 @@ export type Period = (typeof PERIODS)[number]
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
-/** Which mail of an account is meant, as a person says it. */
+/** Which mail of an account is meant, in the user's terms. */
 export type MailFilter = {
-  /** Ids of labels or folders. Null: all mail, wherever it is. */
+  /** Ids of labels or folders. Null: all mail. */
   readonly places: readonly string[] | null
-  /** Names. None: whatever has or lacks one. */
+  /** Category names. None: no condition. */
   readonly categories: readonly string[]
   readonly after: Day | null
-  /** Names or addresses. None: whoever wrote it. */
+  /** Names or addresses. None: any sender. */
   readonly from: readonly string[]
   readonly isFlagged: boolean
   readonly hasAttachments: boolean
@@ -23,7 +23,7 @@ export function firstDayOf(period: Period, today: Day): Day | null {
   return period === 'any' ? null : addMonths(today, -MONTHS[period])
 }
 
-/** `Ann, bo@acme.example; Ann` is two of them. */
+/** `Ann, bo@acme.example; Ann` means two senders. */
 export function peopleIn(text: string): readonly string[] {
   const names = text.split(/[,;\n،、]/).map((name) => name.trim())
   return [...new Set(names.filter((name) => name !== ''))]

@@ -9,10 +9,10 @@ import type { MailChoiceStore } from './MailChoiceStore.ts'
 import { mailLimits } from './mailLimits.ts'
 import { placeName } from './placeName.ts'
 
-/** Fewer than this are seen at a glance. */
+/** A list shorter than this needs no search. */
 const SEARCHED = 8
 
-/** All mail, or the labels or folders that it lies in. */
+/** All mail, or the chosen labels or folders. */
 export const Places = observer(function Places({ store }: { store: MailChoiceStore }) {
   const { source, mailbox } = store
   const [search, setSearch] = useState('')

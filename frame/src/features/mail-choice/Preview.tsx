@@ -7,7 +7,7 @@ import styles from './MailChoice.module.css'
 import type { MailChoiceStore } from './MailChoiceStore.ts'
 import { placeName } from './placeName.ts'
 
-/** What the choice means, in words. */
+/** Describes the choice in words. */
 export const Preview = observer(function Preview({ store }: { store: MailChoiceStore }) {
   const heading = useId()
   const text = mailTexts()

@@ -1,8 +1,8 @@
 export const mailLimits = {
-  /** Conditions of one kind in one call, as the contract has them. */
+  /** Conditions of one kind in one call, by the contract. */
   conditions: 20,
-  /** Calls under way at a time. */
+  /** Concurrent calls. */
   parallelCalls: 3,
-  /** Labels or folders that are drawn; of the others people find theirs by searching. */
+  /** Labels or folders that are rendered. Users find the others by searching. */
   shown: 200,
 } as const

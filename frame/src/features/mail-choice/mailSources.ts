@@ -5,21 +5,21 @@ import type { CallOptions, MailCalls, MailName } from '../../service/ServiceClie
 import type { MailFilter } from './MailFilter.ts'
 import { mailLimits } from './mailLimits.ts'
 
-/** What every call carries, whatever mail it means. */
+/** Fields of every call. */
 type Settings = Omit<SyncGmail & SyncOutlook, 'filters' | 'folder' | 'sync_attachments'>
 
 /** What mail can be chosen by in one account. */
 export type Mailbox = { readonly places: readonly MailName[]; readonly categories: readonly MailName[] }
 
-/** How one source has mail chosen. */
+/** How mail of one source is chosen. */
 export type MailSource = {
-  /** What mail lies in. */
+  /** Labels or folders. */
   readonly places: 'labels' | 'folders'
-  /** Whether all mail can be asked for at once. */
+  /** Whether one call can request all mail. */
   readonly offersAll: boolean
   readonly offersFlagged: boolean
   read(calls: MailCalls, accountId: number, options: CallOptions): Promise<Mailbox>
-  /** The calls that one choice takes. */
+  /** The calls that one choice needs. */
   requests(
     filter: MailFilter,
     calls: MailCalls,
@@ -27,7 +27,7 @@ export type MailSource = {
   ): readonly ((options?: CallOptions) => Promise<void>)[]
 }
 
-/** Gmail's own labels that people know as places of mail, in the order in which it shows them. */
+/** Gmail's system labels that users know as places of mail, in Gmail's order. */
 const GMAIL_LABELS = [
   ...['INBOX', 'STARRED', 'IMPORTANT', 'SENT'],
   ...['CATEGORY_SOCIAL', 'CATEGORY_UPDATES', 'CATEGORY_FORUMS', 'CATEGORY_PROMOTIONS'],
@@ -63,7 +63,7 @@ const outlook: MailSource = {
   async read(calls, accountId, options) {
     const [places, categories] = await Promise.all([
       calls.folders(accountId, options),
-      // Folders are enough where categories may not be read.
+      // If categories may not be read, folders are enough.
       calls.categories(accountId, options).catch(noneOf),
     ])
     return { places, categories }
@@ -94,7 +94,7 @@ function after({ after: value }: MailFilter) {
   return value === null ? [] : [{ key: 'after', value } as const]
 }
 
-/** As many labels as one call takes, each. All mail is one portion without any. */
+/** As many labels per call as allowed. All mail is one call without any. */
 function portionsOf(labels: readonly string[] | null): readonly (readonly string[])[] {
   if (labels === null) return [[]]
   const portions: string[][] = []

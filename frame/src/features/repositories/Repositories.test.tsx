@@ -21,7 +21,7 @@ const INITIATED = 'Github sync initiated.'
 const QUEUED = 'We are syncing the content from your repos, please wait.'
 
 const heading = () => screen.queryByRole('heading', { name: 'All Files', level: 2 })
-/** Body rows that hold a repository. */
+/** Body rows with a repository. */
 const rows = () =>
   screen.queryAllByRole('row').filter((row) => within(row).queryByRole('checkbox', { name: /^Select octo/ }))
 const count = () => Number(screen.getByRole('table').getAttribute('aria-rowcount')) - 1
@@ -31,7 +31,7 @@ const cells = (row: HTMLElement) =>
     .slice(1)
     .map((cell) => cell.textContent)
 
-/** The picker of an account that is there, opened from its home. */
+/** The picker of an existing account, opened from its home. */
 async function picking(count: number, given: object = {}) {
   const repositories = new FakeRepositoryApi(someRepositories(count))
   const home = await showHome([octo], { id: 'GITHUB', replies: repositories.replies, ...given })
@@ -41,7 +41,7 @@ async function picking(count: number, given: object = {}) {
   const select = async (...names: string[]) => {
     for (const name of names) await home.user.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   }
-  /** To the end of what is loaded; no test can lay it out. */
+  /** Scrolls to the end of the loaded rows, without layout. */
   const scroll = async () => {
     const body = screen.getByRole('main')
     Object.defineProperties(body, {
@@ -57,7 +57,7 @@ async function picking(count: number, given: object = {}) {
   return { ...home, repositories, select, scroll }
 }
 
-/** The form of keys, accepted by the service; the account is there if the api has it. */
+/** The form of keys, accepted by the service. The account exists if the api lists it. */
 async function connected(
   username: string,
   repositories = new FakeRepositoryApi(someRepositories(2)),
@@ -163,7 +163,7 @@ describe('the list', () => {
   it('skips none behind one that came twice', async () => {
     const { repositories, scroll } = await picking(65)
     const page = (from: number) => ({ body: repositories.repositories.slice(from, from + 20) })
-    // Since the first page another one moved to the top.
+    // Another repository moved to the top after the first page.
     repositories.onCall = ({ query }) => page((Number(query.get('page')) - 1) * 20 - 1)
     for (const loaded of [39, 59, 65]) {
       await scroll()

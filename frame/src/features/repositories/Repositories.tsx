@@ -19,7 +19,7 @@ import { RepositoriesStore } from './RepositoriesStore.ts'
 import { repositoryColumns } from './repositoryColumns.tsx'
 import { fullName } from './repositoryName.ts'
 
-/** Choosing which repositories of a code host to sync, inside the screen of another feature. */
+/** Choosing which repositories of a code host to sync, in the screen of another feature. */
 export const Repositories = observer(function Repositories(props: RepositoryPickerProps) {
   const services = useServices()
   const screen = useScreen()
@@ -116,7 +116,7 @@ const Toolbar = observer(function Toolbar(props: {
   )
 })
 
-/** A search is over when every page was looked through. */
+/** A search ends when every page was read. */
 function loadingOf({ list, search, status }: RepositoriesStore): 'none' | 'first' | 'more' {
   if (status === 'missing' || list.status === 'failed') return 'none'
   if (list.status === 'idle' || list.status === 'first') return 'first'

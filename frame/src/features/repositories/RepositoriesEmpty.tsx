@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 import type { RepositoriesStore } from './RepositoriesStore.ts'
 
-/** No rows: because their account is not there, because they could not be loaded, or because there are none. */
+/** No rows: the account is not listed yet, loading failed, or there are none. */
 export const RepositoriesEmpty = observer(function RepositoriesEmpty(props: { store: RepositoriesStore }) {
   const { store } = props
   const { list, search, status } = store

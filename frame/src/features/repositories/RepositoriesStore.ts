@@ -21,7 +21,7 @@ import type { RepositoryCalls } from '../../service/ServiceClient.ts'
 import { fullName } from './repositoryName.ts'
 import { waitForAccount } from './waitForAccount.ts'
 
-/** `waiting` for the account, which is `missing` when that took too long. `queued`: stays until that could be read. */
+/** `waiting` for the account, which is `missing` after a timeout. `queued`: shown until the user could read it. */
 export type RepositoriesStatus = 'waiting' | 'missing' | 'choosing' | 'queueing' | 'queued'
 
 export type RepositoriesDeps = AccountImportDeps & {
@@ -38,17 +38,17 @@ type RepositoriesOptions = Pick<RepositoryPickerProps, 'integration' | 'owner' |
 
 const Left = v.object({ chosen: v.array(v.string()) })
 
-/** The repositories of one account: which there are, which are wanted, and their way into the queue. */
+/** The repositories of one account: the list, the chosen ones, and their queueing. */
 export class RepositoriesStore implements Draft {
   status: RepositoriesStatus = 'waiting'
   account: Account | null = null
-  /** What is looked for among the rows. */
+  /** Text of the search among the rows. */
   search = ''
-  /** Result of the last search, for those who cannot see it. */
+  /** Result of the last search, for screen readers. */
   announced = ''
   readonly list: RemoteList<Repository, number, string>
   readonly searchText: SearchText
-  /** For the account, or for the end. */
+  /** Stops waiting for the account, or for the end. */
   private stopWaiting = () => {}
   /** Chosen in an earlier document, and not listed yet. */
   private readonly left = new Set<string>()
@@ -120,7 +120,7 @@ export class RepositoriesStore implements Draft {
     return isThere && list.selected.size > 0 ? repositoriesTexts().unsent(list.selected.size) : null
   }
 
-  /** What matches; what was chosen before stays in sight. */
+  /** Matching rows. Chosen ones stay visible. */
   get rows(): readonly Repository[] {
     const wanted = this.search.toLowerCase()
     if (!wanted) return this.list.rows
@@ -139,7 +139,7 @@ export class RepositoriesStore implements Draft {
     for (const row of this.rows) if (!this.list.isSelected(row)) this.list.toggle(row)
   }
 
-  /** From the beginning, where it did not come in time. */
+  /** Restarts after the timeout. */
   wait() {
     const { integration, owner } = this.options
     if (owner.kind !== 'username') return
@@ -152,7 +152,7 @@ export class RepositoriesStore implements Draft {
 
   more(): void {
     const { list } = this
-    // A failure that was told is not told again because somebody scrolls.
+    // Scrolling does not retry a failure that was shown.
     if (this.search === '' && list.hasMore && list.status === 'ready') void this.ask(list.more)
   }
 
@@ -160,21 +160,21 @@ export class RepositoriesStore implements Draft {
     void this.ask(this.list.retry)
   }
 
-  /** From the first page, with what has been typed by now. */
+  /** Reloads from the first page, with the typed search. */
   refresh(): void {
     this.searchText.stop()
     this.search = this.searchText.text
     if (this.account) void this.ask(this.list.refresh)
   }
 
-  /** Looks for what has been typed, without waiting for a pause. */
+  /** Searches for the typed text at once. */
   find(): void {
     this.searchText.stop()
     this.search = this.searchText.text
     void this.loadRest()
   }
 
-  /** Queues what is chosen, in as many calls as it takes; what a failed one was about stays chosen. */
+  /** Queues the chosen repositories in as many calls as needed. Those of a failed call stay chosen. */
   async submit(): Promise<void> {
     const { account, list } = this
     if (!account || this.status !== 'choosing' || list.selected.size === 0) return
@@ -215,12 +215,12 @@ export class RepositoriesStore implements Draft {
   private take(account: Account) {
     this.account = account
     this.status = 'choosing'
-    // By the account, however it was found: the next document finds it in its home.
+    // By the account's id, so that the next document finds it in its home.
     this.deps.drafts.keep(`repositories ${account.id}`, this)
     void this.ask(() => this.list.open(account.id))
   }
 
-  /** The person comes back to what they chose. */
+  /** The user returned to the choice. */
   private goOn(account: Account) {
     if (this.status === 'queued') this.status = 'choosing'
     if (this.list.count === null) this.take(account)
@@ -235,12 +235,12 @@ export class RepositoriesStore implements Draft {
 
   private async fetch(accountId: number, page: { offset: number; limit: number; signal: AbortSignal }) {
     const { offset, limit, signal } = page
-    // Rounded up: a repository that came on two pages is one row.
+    // Rounded up: a repository listed on two pages is one row.
     const rows = await this.deps.client.repositories.list(
       { accountId, page: Math.ceil(offset / limit) + 1, perPage: limit },
       { signal },
     )
-    // Nobody says how many there are: behind a full page there may be one more.
+    // There is no total: after a full page there may be another one.
     return { rows, count: offset + rows.length + (rows.length < limit ? 0 : 1) }
   }
 
@@ -251,7 +251,7 @@ export class RepositoriesStore implements Draft {
     await this.loadRest()
   }
 
-  /** What is left may be on any page, or gone. */
+  /** Unlisted chosen repositories may be on any page, or deleted. */
   private async chooseLeft(): Promise<void> {
     for (const row of this.list.rows)
       if (this.left.delete(row.id) && !this.list.isSelected(row)) this.list.toggle(row)
@@ -263,7 +263,7 @@ export class RepositoriesStore implements Draft {
     }
   }
 
-  /** What is looked for may be on any page. */
+  /** The searched repository may be on any page. */
   private async loadRest(): Promise<void> {
     if (this.search === '' || !this.isOpen) return
     if (this.list.status === 'ready' && this.list.hasMore) return this.ask(this.list.more)

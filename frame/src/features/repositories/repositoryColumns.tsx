@@ -43,7 +43,7 @@ function nameOf(repository: Repository) {
   )
 }
 
-/** An address that must not be followed is still shown: it may tell the person which repository this is. */
+/** A URL that is unsafe to open is still shown: it may identify the repository. */
 const Address = observer(function Address({ address }: { address: string | null }) {
   if (!address) return repositoriesTexts().noAddress
   const link = safeLink(address)

@@ -1,7 +1,7 @@
 import type { Repository } from '@inlet/wire/service'
 import { cleanText } from '../../lib/cleanText.ts'
 
-/** `octo/hello`: as the code host says, else what its address says. */
+/** `octo/hello`: the name from the code host, else from the URL. */
 export function fullName({ id, name, url }: Repository): string {
   return cleanText(name ?? '') || pathOf(url) || id
 }

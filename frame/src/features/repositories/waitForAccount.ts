@@ -4,15 +4,15 @@ import { when } from 'mobx'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 
-/** How long an account may take to appear, and how often it is asked for. */
+/** Timeout and interval of waiting for an account to be listed. */
 const TIMEOUT_MS = 10_000
 const ASK_EVERY = 2500
 
 type Deps = { readonly accounts: Pick<Accounts, 'of' | 'refresh'>; readonly clock: Clock }
 
 /**
- * Hands over the account of that user name as soon as it is listed, or null when that takes too long. The answer
- * ends it.
+ * Calls back with the account of that user name as soon as it is listed, or with null after the timeout. Call the
+ * returned function to stop.
  */
 export function waitForAccount(
   { source, username }: { readonly source: Source; readonly username: string },
@@ -39,7 +39,7 @@ export function waitForAccount(
   return end
 }
 
-/** User names of code hosts know no capitals. */
+/** User names of code hosts are case-insensitive. */
 function isOf({ data_source_metadata, data_source_external_id }: Account, username: string): boolean {
   const names = [data_source_metadata?.username, data_source_external_id?.split('|')[1]]
   return names.some((name) => name?.toLowerCase() === username.toLowerCase())

@@ -14,7 +14,7 @@ import { UrlName } from './UrlName.tsx'
 
 type Props = { store: SitemapStore; start: Ref<HTMLHeadingElement> }
 
-/** What the sitemap names, to choose from. */
+/** The URLs of the sitemap, to choose from. */
 export const FetchedUrls = observer(function FetchedUrls({ store, start }: Props) {
   const text = sitemapTexts()
   return (

@@ -87,7 +87,7 @@ describe('the fetched URLs', () => {
     await fetchUrls()
     expect(document.activeElement?.textContent).toBe('Fetched URLs')
     for (const url of urlsOf(3)) expect(row(url).checked).toBe(true)
-    // What follows is the table's own space for rows beyond the view.
+    // The rest is the table's own spacer for rows outside the view.
     const cells = screen.getAllByRole('cell').slice(0, 6)
     expect(cells.map((cell) => cell.textContent)).toEqual(urlsOf(3).flatMap((url) => ['', url]))
     expect(countLine()).toBe('All URLs selected.')

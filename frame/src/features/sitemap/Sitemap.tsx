@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<SitemapStatus, 'address' | 'urls' | 'started'>> = {
   submitted: 'started',
 }
 
-/** Importing pages of a sitemap, inside the screen of another feature: its address, its pages, done. */
+/** Importing pages of a sitemap, in the screen of another feature: its URL, its pages, done. */
 export const Sitemap = observer(function Sitemap() {
   const services = useServices()
   const store = services.storeCache.keep(SitemapStore, () =>

@@ -10,7 +10,7 @@ import { Ending, EndingPlace } from '../../ui/screen/Ending.tsx'
 import styles from './Sitemap.module.css'
 import type { SitemapStore } from './SitemapStore.ts'
 
-/** Told once the service has taken the request, with how far it is. */
+/** Shown once the service has accepted the request, with its progress. */
 export const SitemapStarted = observer(function SitemapStarted(props: {
   store: SitemapStore
   start: Ref<HTMLElement>

@@ -41,7 +41,7 @@ async function build({ web, options, read, scrape }: BuildOptions = {}) {
     store.type(address)
     await store.fetch()
   }
-  /** Leaves only these selected, by their position. */
+  /** Leaves only these selected, by position. */
   const choose = (...positions: number[]) => {
     store.clearSelection()
     for (const at of positions) store.toggle(store.urls[at] ?? '')
@@ -49,7 +49,7 @@ async function build({ web, options, read, scrape }: BuildOptions = {}) {
   return { ...shared, store, asked, sent, fetch, choose }
 }
 
-/** An answer that the test lets come. */
+/** A response that the test controls. */
 function held<T>() {
   let answer = (_: T) => {}
   const promise = new Promise<T>((resolve) => {

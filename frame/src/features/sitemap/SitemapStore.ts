@@ -14,7 +14,7 @@ import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { cleanAddress, fullAddress, isPlainHttp } from '../../lib/webAddress.ts'
 import type { SitemapCalls } from '../../service/ServiceClient.ts'
 
-/** Typing the address, choosing from what it names, done: two of them with a call under way. */
+/** Typing the URL, choosing pages, done. Two of these have a call in progress. */
 export type SitemapStatus = 'editing' | 'fetching' | 'choosing' | 'submitting' | 'submitted'
 
 export type SitemapDeps = {
@@ -33,22 +33,22 @@ const Left = v.object({
   selected: v.array(v.string()),
 })
 
-/** One sitemap: its address, the pages it names, those that are wanted, and the request for them. */
+/** One sitemap: its URL, its pages, the chosen ones, and the request to import them. */
 export class SitemapStore implements Draft {
   status: SitemapStatus = 'editing'
   /** As typed, without the scheme. */
   typed = ''
-  /** Set when a fetch found that nobody could mean what is typed. */
+  /** Set if the typed text is no URL. */
   marked = false
-  /** It was typed with http, and is fetched over https. */
+  /** Typed with http, and fetched over https. */
   isUpgraded = false
-  /** The address that the pages are from. */
+  /** The URL that the pages are from. */
   fetched = ''
   /** In the order of the sitemap. */
   urls: readonly string[] = []
   readonly selected = observable.set<string>([], { deep: false })
   search = ''
-  /** What the service made of the last submit. */
+  /** The service's response to the last submit. */
   added: readonly UserFile[] = []
   private asking: AbortController | null = null
 
@@ -60,7 +60,7 @@ export class SitemapStore implements Draft {
     )
   }
 
-  /** What is typed, and what of the pages is wanted. */
+  /** The typed text and the chosen pages. */
   get draft(): v.InferOutput<typeof Left> | undefined {
     const { typed, fetched, urls, selected } = this
     if (this.isBlank) return undefined
@@ -87,12 +87,12 @@ export class SitemapStore implements Draft {
     return this.isBlank && this.urls.length === 0 ? null : sitemapTexts().unsent
   }
 
-  /** Pages that one request imports at most. */
+  /** Maximum number of pages per request. */
   get maxPages(): number {
     return this.limits.maxPages
   }
 
-  /** Those that the search leaves. */
+  /** Pages that match the search. */
   get shown(): readonly string[] {
     const wanted = this.search.trim().toLowerCase()
     return wanted === '' ? this.urls : this.urls.filter((url) => url.toLowerCase().includes(wanted))
@@ -102,7 +102,7 @@ export class SitemapStore implements Draft {
     return this.selected.size === this.urls.length
   }
 
-  /** Of those that are shown. */
+  /** The selected ones among those shown. */
   get selection(): 'none' | 'some' | 'all' {
     if (this.selected.size === 0) return 'none'
     if (this.areAllSelected) return 'all'
@@ -138,7 +138,7 @@ export class SitemapStore implements Draft {
     if (this.status !== 'submitting') this.selected.clear()
   }
 
-  /** Those that are shown, where a search hides others. */
+  /** The shown ones, if a search hides others. */
   toggleShown() {
     if (this.status === 'submitting') return
     const drop = this.selection === 'all'
@@ -161,7 +161,7 @@ export class SitemapStore implements Draft {
     this.status = 'fetching'
     try {
       const urls = await this.deps.client.sitemaps.read(url, { signal: asking.signal })
-      // Cancelled in the moment of the answer.
+      // Canceled just before the response.
       if (this.asking !== asking) return
       runInAction(() => this.choose(url, urls))
     } catch (cause) {
@@ -180,7 +180,7 @@ export class SitemapStore implements Draft {
     this.status = 'editing'
   }
 
-  /** Back to the address, which is still there. */
+  /** Goes back to the URL, which is kept. */
   change() {
     if (this.status === 'choosing') this.status = 'editing'
   }
@@ -201,7 +201,7 @@ export class SitemapStore implements Draft {
     }
   }
 
-  /** From the success panel back to the address. */
+  /** Goes from the success panel back to the URL. */
   restart() {
     this.status = 'editing'
   }
@@ -222,7 +222,7 @@ export class SitemapStore implements Draft {
       url: this.fetched,
       recursion_depth: defaultDepth,
       max_pages_to_scrape: maxPages,
-      // None means all, and the service takes the first of them.
+      // An empty list means all pages, of which the service takes the first ones.
       urls_to_scrape: this.areAllSelected ? [] : this.urls.filter((url) => this.selected.has(url)),
     }
   }

@@ -5,7 +5,7 @@ import styles from './Sitemap.module.css'
 
 const cut = (element: Element) => element.scrollHeight > element.clientHeight + 1
 
-/** One address. Where it is on the sitemap's own host, its path is what tells it from the others. */
+/** One URL. On the sitemap's own host, its path identifies it. */
 export function UrlName({ url, sitemap }: { url: string; sitemap: string }) {
   const [origin, path] = parts(url, sitemap)
   return (

@@ -1,6 +1,6 @@
 import { type RefCallback, useEffect, useRef } from 'react'
 
-/** Gives the focus to where a step starts when it follows another one: what had the focus went with that. */
+/** Moves the focus to the start of a new step, because the focused element of the last step is gone. */
 export function useStepFocus(step: string): RefCallback<HTMLElement> {
   const last = useRef(step)
   const start = useRef<HTMLElement | null>(null)

@@ -18,7 +18,7 @@ afterEach(() => stop())
 
 type BuildOptions = { count?: number; selected?: number; isFirstPage?: boolean; options?: WidgetOptions }
 
-/** `count` files of an account, all of them listed and the first `selected` of them selected. */
+/** `count` listed files of an account, the first `selected` of them selected. */
 async function build({ count = 3, selected = count, isFirstPage = false, options }: BuildOptions = {}) {
   const api = new FakeFileApi(Array.from({ length: count }, (_, index) => ready(index + 1)))
   const services = servicesFor({ enabledIntegrations: [{ id: 'NOTION' }], ...options }, api.replies)

@@ -28,13 +28,13 @@ export type FileActionsDeps = {
   readonly clock: Clock
 }
 
-/** Whose files these are. */
+/** The account or source of the files. */
 export type FilesOwner = { readonly integration: Integration; readonly account: Account | null }
 
-/** What became of one file. `problem`: what is wrong with it, where it failed. */
+/** Outcome for one file. `problem`: why it failed. */
 type Outcome = CallEnd & { readonly file: UserFile; readonly problem?: string }
 
-/** What can be done to the files that are selected: one thing at a time, and every file answered for. */
+/** Actions on the selected files: one at a time, with an outcome for every file. */
 export class FileActions {
   status: 'idle' | 'resyncing' | 'deleting' = 'idle'
 
@@ -50,7 +50,7 @@ export class FileActions {
     )
   }
 
-  /** Has the selected files read again at their source. */
+  /** Resyncs the selected files from their source. */
   async resync(): Promise<void> {
     const files = this.list.selectedRows
     if (this.status !== 'idle' || files.length === 0) return
@@ -63,7 +63,7 @@ export class FileActions {
     }
   }
 
-  /** Deletes the selected files, with everything in those that are folders. */
+  /** Deletes the selected files, including everything in folders. */
   async remove(): Promise<void> {
     const files = this.list.selectedRows
     if (this.status !== 'idle' || files.length === 0) return
@@ -84,7 +84,7 @@ export class FileActions {
       if (integration.fileSource) void session.refreshUser()
     } catch (cause) {
       const gone = isGone(cause) ? await this.takeOutGone(files) : []
-      // All are gone already, which is what was wanted: nothing failed.
+      // All are deleted already, which was the goal: nothing failed.
       if (gone.length === files.length)
         this.deps.banners.show({ type: 'SUCCESS', message: filesTexts().alreadyGone(namesOf(gone)) })
       else {
@@ -96,7 +96,7 @@ export class FileActions {
     }
   }
 
-  /** As long as the service can bring them back, unless the person or another banner takes it away. */
+  /** Shown as long as the service can restore them, unless the user or another banner removes it. */
   private offerUndo(files: readonly UserFile[]) {
     const { banners, clock } = this.deps
     const { deleted, undo } = filesTexts()
@@ -135,7 +135,7 @@ export class FileActions {
   private async resyncOne(file: UserFile): Promise<Outcome> {
     try {
       const { id } = await this.deps.client.files.resync(file.id)
-      // A poll may have brought news of the row meanwhile.
+      // A poll may have updated the row meanwhile.
       const row = this.list.rows.find((one) => one.id === id) ?? file
       const queued = { ...row, sync_status: 'QUEUED_FOR_SYNC', sync_error_message: null }
       runInAction(() => this.list.replace([queued]))
@@ -143,7 +143,7 @@ export class FileActions {
     } catch (cause) {
       const { deletedMeanwhile, notReady, somethingWrong } = filesTexts()
       const isBusy = isFault(cause) && cause.status === 409
-      // The headline says what a 409 without a sentence means already.
+      // The headline says what a 409 without a message means.
       const end = isBusy && cause.detail === '' ? { reason: '', error: errorFacts(cause) } : failedEnd(cause)
       if (isGone(cause) && (await this.takeOutGone([file])).length > 0)
         return { reason: deletedMeanwhile, error: errorFacts(cause), file, problem: somethingWrong }
@@ -151,7 +151,7 @@ export class FileActions {
     }
   }
 
-  /** Somebody deleted them elsewhere: they leave the list, as far as the service confirms it. Answers which. */
+  /** The files were deleted elsewhere: removes them from the list once the service confirms it. Returns their ids. */
   private async takeOutGone(files: readonly UserFile[]): Promise<readonly UserFile[]> {
     const ids = files.map(({ id }) => id)
     try {
@@ -170,7 +170,7 @@ export class FileActions {
     }
   }
 
-  /** What failed stays selected, to be tried again. */
+  /** Failed files stay selected, for a retry. */
   private concludeResync(outcomes: readonly Outcome[]) {
     const failed = outcomes.filter(({ reason }) => reason !== null)
     const queued = outcomes.filter(({ reason }) => reason === null).map(({ file }) => file)
@@ -192,7 +192,7 @@ export class FileActions {
     this.deps.events.failure(this.owner.integration.id, ...failures)
   }
 
-  /** What the host hears of files that have changed; nothing of none. */
+  /** Reports changed files to the host; nothing if there are none. */
   report(files: readonly UserFile[]) {
     if (files.length === 0) return
     const { integration, account } = this.owner

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
-/** No rows: because nothing could be loaded, nothing was found, or nothing is there. */
+/** No rows: loading failed, nothing matches, or there are none. */
 export const FilesEmpty = observer(function FilesEmpty({ store }: { store: SyncedFilesStore }) {
   const { list, isWebsites, path } = store
   const text = filesTexts()

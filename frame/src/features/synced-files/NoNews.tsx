@@ -13,8 +13,8 @@ import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 type NoNewsProps = { readonly store: SyncedFilesStore; readonly clock: Clock }
 
 /**
- * Since when nobody has answered about files that are still being imported. The region stays, so that it is read
- * aloud; the seconds stand beside it, so that they are not.
+ * Since when polls for files in progress have failed. The live region stays mounted, so that it is announced. The
+ * seconds are outside of it, so that they are not.
  */
 export const NoNews = observer(function NoNews({ store, clock }: NoNewsProps) {
   const { outage } = store
@@ -30,7 +30,7 @@ export const NoNews = observer(function NoNews({ store, clock }: NoNewsProps) {
 
 function wordsFor({ since, fault }: NonNullable<SyncedFilesStore['outage']>): string {
   const text = filesTexts().noNewsSince(formatTime(since))
-  // That the session has ended is said for the whole window.
+  // The end of the session is shown for the whole window.
   if (fault.kind === 'unauthorised') return text
   return withReason(text, fault.retryAfter === null ? reasonFor(fault) : waitReason(fault))
 }

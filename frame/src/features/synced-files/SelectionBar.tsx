@@ -6,7 +6,7 @@ import { RefreshCwIcon, Trash2Icon } from '../../ui/icons.ts'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
-/** What can be done with the selected files, pinned to the lower edge. */
+/** Actions on the selected files, pinned to the bottom edge. */
 export const SelectionBar = observer(function SelectionBar({ store }: { store: SyncedFilesStore }) {
   const { list, actions } = store
   const { session } = useServices()

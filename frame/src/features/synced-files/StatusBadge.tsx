@@ -10,7 +10,7 @@ import { FileStateBadge } from '../../ui/table/FileStateBadge.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './StatusBadge.module.css'
 
-/** Three words for ten statuses; what is special about each is in the tooltip. A sign tells what was not read. */
+/** Three labels for ten statuses; the tooltip has the details. An icon marks files that were read only in part. */
 export const StatusBadge = observer(function StatusBadge(props: {
   imported: ImportedFile
   noNewsSince: number | null

@@ -23,7 +23,7 @@ type ShowOptions = {
   account?: object
 }
 
-/** The table within a screen, over a service that holds these files. */
+/** The table in a screen, with a service that has these files. */
 async function show(files: readonly UserFile[], given: ShowOptions = {}) {
   const { id = 'LOCAL_FILES', columns, onAddMore = null } = given
   const api = new FakeFileApi(files)
@@ -68,7 +68,7 @@ const site = (id: number, given: Partial<UserFile> = {}) =>
 const pageOf = (parent_id: number, id: number) => ready(id, { source: 'WEB_SCRAPE', parent_id })
 
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
-/** Body rows that hold a file. */
+/** Body rows with a file. */
 const rows = () =>
   screen.getAllByRole('row').filter((row) => within(row).queryByRole('checkbox', { name: /^Select (?!all)/ }))
 const rowOf = (name: string) => {
@@ -143,7 +143,7 @@ describe('no rows', () => {
   it('because of a search say what can be done, to everybody [FIL-17] [FIL-18] [F-122]', async () => {
     const { user } = await show(many(3))
     await user.type(screen.getByRole('searchbox'), 'nothing like it{Enter}')
-    // Where the rows were, and for those who cannot see that.
+    // In place of the rows, and for screen readers.
     expect(await screen.findAllByText('No matching results')).toHaveLength(2)
     expect(
       screen.getByText('Try another search, or use search options to find a file by type, format, or more.'),
@@ -475,7 +475,7 @@ describe('selection', () => {
 })
 
 describe('scrolling', () => {
-  /** A body of which 500 pixels are seen, as high as its rows need. */
+  /** A body with 500 visible pixels, as high as its rows need. */
   function layOut() {
     const body = screen.getByRole('main')
     const height = () => 48 * rows().length
@@ -510,7 +510,7 @@ describe('scrolling', () => {
     api.onCall = () => undefined
     await user.click(button('Try again'))
     await waitFor(() => expect(screen.queryByText(/^More files could not be loaded/)).toBeNull())
-    // Still past 80 %, as far as this layout goes: the last page follows.
+    // Still past 80 % in this layout, so the last page follows.
     await advance(150)
     await waitFor(() => expect(api.pages).toHaveLength(4))
     await advance(60_000)
@@ -631,7 +631,7 @@ it('counts the rows anew after a deletion, and after its undoing [F-288]', async
   expect(await screen.findByText('3 results')).toBeTruthy()
 })
 
-/** What the badge with this word says when it is pointed at or focused. */
+/** The tooltip of the badge with this text. */
 function tipOf(word: string): string | null | undefined {
   const id = screen.getByRole('button', { name: word }).getAttribute('aria-describedby')
   return document.getElementById(id ?? '')?.textContent

@@ -20,9 +20,9 @@ import { SelectionBar } from './SelectionBar.tsx'
 import styles from './SyncedFiles.module.css'
 import { SyncedFilesStore } from './SyncedFilesStore.ts'
 
-/** What was imported from one source or account, inside the screen of another feature. */
+/** The imported files of one source or account, in the screen of another feature. */
 export function SyncedFiles(props: FilesTableProps) {
-  // Another account's files are another table: nothing of the old one may remain.
+  // Another account needs a new table without any state of the old one.
   return <Files key={`${props.integration.id} ${props.account?.id}`} {...props} />
 }
 
@@ -75,7 +75,7 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
           <Button onClick={() => void store.retry()}>{filesTexts().retry}</Button>
         </div>
       )}
-      {/* Below the rows, so that none of them moves under the finger. */}
+      {/* Below the rows, so that none of them moves. */}
       <div className={styles.notes} data-notes>
         <NoNews store={store} clock={services.clock} />
         {store.sort?.column === 'status' && list.hasMore && (
@@ -92,7 +92,7 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
   )
 })
 
-/** More rows are on their way also while the account is being synced, or while the open folder fills. */
+/** More rows will follow while the account is being synced, or while the open folder fills. */
 function loadingOf({ list, isAccountSyncing, isFilling }: SyncedFilesStore): 'none' | 'first' | 'more' {
   if (list.status === 'idle' || list.status === 'first') return 'first'
   if (list.status === 'failed') return 'none'

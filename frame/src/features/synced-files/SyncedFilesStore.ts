@@ -26,24 +26,24 @@ export type SyncedFilesDeps = FileActionsDeps & {
   readonly visibility: Visibility
 }
 
-/** What was imported: where the person is in it, what they look for, and whether it is up to date. */
+/** The imported files: the open folder, the search, and their state. */
 export class SyncedFilesStore implements FilesOwner {
   integration: Integration
   account: Account | null
-  /** The open folders, from the outermost; empty at "All Files". */
+  /** The open folders, outermost first; empty at "All Files". */
   path: readonly UserFile[] = []
   sort: FileSort | null = null
-  /** Since when nobody has answered about the files that are being imported. */
+  /** Since when polls for files in progress have failed. */
   outage: Outage | null = null
-  /** Result of the last question, for those who cannot see it. Empty while one is under way. */
+  /** Result of the last request, for screen readers. Empty while one is running. */
   announced = ''
-  /** What has ended since the last look, for those who cannot see the badges change. */
+  /** Files whose work has ended, for screen readers. */
   ended = ''
   readonly list: RemoteList<UserFile, FilesScope>
   readonly actions: FileActions
   readonly searchText: SearchText
   private readonly poll: StatusPoll
-  /** What became of what is in listed folders. */
+  /** State of the files in listed folders. */
   private readonly folders: ImportedFiles
 
   constructor(
@@ -110,7 +110,7 @@ export class SyncedFilesStore implements FilesOwner {
   start(): () => void {
     void this.show()
     const stops = [this.poll.start(), this.folders.start()]
-    // Another window may have deleted something meanwhile.
+    // Another window may have deleted files meanwhile.
     const stopLooking = this.deps.visibility.listen(() => {
       if (!this.deps.visibility.hidden) void this.list.renew()
     })
@@ -122,19 +122,19 @@ export class SyncedFilesStore implements FilesOwner {
     }
   }
 
-  /** As loaded, or by status where the person asked for that. */
+  /** In loaded order, or by status if the user chose that. */
   get rows(): readonly UserFile[] {
     const { rows } = this.list
     return this.sort?.column === 'status' ? byStatus(rows, this.sort.direction) : rows
   }
 
-  /** A file as it is listed, with what became of what is in it. */
+  /** State of a listed file, including the files in it. */
   standing(file: UserFile): ImportedFile {
     const { failed = 0, left = 0 } = this.folders.of(file.id) ?? {}
     return { file, failed, left }
   }
 
-  /** Pages of a website fail for many reasons that nobody can mend, so a website stands for itself. */
+  /** Pages of a website fail for many reasons that users cannot fix, so a website has a state of its own. */
   private get listedFolders() {
     if (this.isWebsites) return []
     return this.list.rows.filter(this.canOpen).map(({ id }) => ({ id, isFolder: true }))
@@ -156,7 +156,7 @@ export class SyncedFilesStore implements FilesOwner {
     return this.account !== null && isAccountSyncing(this.account.sync_status)
   }
 
-  /** More will be in the open folder soon. */
+  /** More files will appear in the open folder soon. */
   get isFilling(): boolean {
     return isPending(this.path.at(-1)?.sync_status ?? '')
   }
@@ -165,14 +165,14 @@ export class SyncedFilesStore implements FilesOwner {
     return defaultOrder(this.integration.filesTabColumns)
   }
 
-  /** Listed files whose work has not ended; so long as new pages come in, the open folder too. */
+  /** Listed files whose work has not ended, and the open folder while new pages arrive. */
   get pending(): readonly number[] {
     const listed = this.list.rows.filter((file) => isPending(file.sync_status))
     const open = this.isFilling ? this.path.slice(-1) : []
     return [...listed, ...open].map((file) => file.id)
   }
 
-  /** The host's settings or the account have changed. When an account's sync has ended, its files are new. */
+  /** The host's settings or the account have changed. After the account's sync, its files are reloaded. */
   follow(owner: FilesOwner) {
     const wasSyncing = this.isAccountSyncing
     this.integration = owner.integration
@@ -191,7 +191,7 @@ export class SyncedFilesStore implements FilesOwner {
     if (this.canOpen(folder)) this.go([...this.path, folder])
   }
 
-  /** Back to one of the open folders; null is "All Files". */
+  /** Goes back to one of the open folders; null is "All Files". */
   openCrumb(id: number | null) {
     this.go(this.path.slice(0, this.path.findIndex((folder) => folder.id === id) + 1))
   }
@@ -205,7 +205,7 @@ export class SyncedFilesStore implements FilesOwner {
     else void this.ask(() => this.list.reorder({ ...this.list.scope, order: this.order }))
   }
 
-  /** From the beginning, with what has been typed by now. */
+  /** Reloads from the first page, with the typed search. */
   refresh(): Promise<void> {
     if (this.searchText.isAhead) return this.show()
     return this.ask(() => this.list.refresh())
@@ -215,7 +215,7 @@ export class SyncedFilesStore implements FilesOwner {
     return this.ask(this.list.retry)
   }
 
-  /** Asks about what is being imported, without waiting for the interval. */
+  /** Polls files in progress without waiting for the interval. */
   askNow() {
     this.poll.now()
   }
@@ -228,7 +228,7 @@ export class SyncedFilesStore implements FilesOwner {
     this.actions.report(changed.filter(isReadInPart))
     this.announceEnded(changed)
     const known = new Set(answered.map((file) => file.id))
-    // A folder that has changed may hold more; an id that is gone may have taken others along.
+    // A changed folder may contain more files. A deleted id may have taken others with it.
     const isOutdated =
       asked.some((id) => !known.has(id)) || changed.some((file) => fileKind(file) === 'FOLDER')
     const hasFilled = wasFilling && !this.isFilling
@@ -236,7 +236,7 @@ export class SyncedFilesStore implements FilesOwner {
     else if (wasFilling || isOutdated) void this.list.renew()
   }
 
-  /** Work on them has ended since the last look. */
+  /** Announces files whose work has ended. */
   private announceEnded(changed: readonly UserFile[]) {
     const states = changed
       .filter((file) => fileKind(file) === 'FILE')
@@ -252,7 +252,7 @@ export class SyncedFilesStore implements FilesOwner {
     return orderOf(this.sort, this.usualOrder, this.list.scope.order)
   }
 
-  /** What was looked for elsewhere is not looked for here. */
+  /** A search applies to one folder only. */
   private go(path: readonly UserFile[]) {
     this.path = path
     this.searchText.reset()
@@ -272,7 +272,7 @@ export class SyncedFilesStore implements FilesOwner {
     this.announce()
   }
 
-  /** The host hears of the first question without an answer; of a session that has ended `Accounts` tells. */
+  /** Reports the first failed request to the host. `Accounts` reports the end of a session. */
   private handleOutage(outage: Outage | null) {
     this.outage = outage
     if (outage?.failures !== 1 || outage.fault.kind === 'unauthorised') return
@@ -285,12 +285,12 @@ export class SyncedFilesStore implements FilesOwner {
     this.announced = listProblem(this.list, text)
   }
 
-  /** How many there are, for those who cannot see it. */
+  /** The count, for screen readers. */
   announce() {
     const { count, isCounted, scope, status } = this.list
     const text = filesTexts()
     if (status !== 'ready') return
-    // The list fills by itself: that there is nothing is said when it has settled.
+    // The list loads automatically: that it is empty is announced when it has settled.
     if (count === 0 && scope.search === '' && (this.isAccountSyncing || this.isFilling)) return
     if (!isCounted) this.announced = text.moreResults(count ?? 0)
     else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)

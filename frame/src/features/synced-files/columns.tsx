@@ -16,7 +16,7 @@ import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 /** Wider tables break dates into two lines, so that names keep their room. */
 const ROOMY = 3
 
-/** The host's choice of columns, in one order everywhere: the name leads, because it opens folders. */
+/** The host's choice of columns, in a fixed order. The name comes first, because it opens folders. */
 export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] {
   const chosen = FILE_COLUMNS.filter((column) => store.integration.filesTabColumns.includes(column))
   const dateWidth = chosen.length > ROOMY ? '7.75rem' : '12.75rem'
@@ -29,7 +29,7 @@ export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] 
         <FileName name={fileName(file)} icon={store.canOpen(file) ? <FolderIcon /> : undefined} />
       ),
     },
-    // Hidden only where the text is twice as large as usual on the smallest of screens.
+    // Hidden only at twice the usual text size on the smallest screens.
     status: { cell: statusOf, width: store.hasPartlyRead ? '8rem' : '7rem', hideBelow: 300, brief: statusOf },
     created_at: dateColumn((file) => file.created_at, dateWidth, 480),
     updated_at: dateColumn((file) => file.updated_at, dateWidth, 640),
@@ -55,7 +55,7 @@ function sortOf(column: FileColumn, store: SyncedFilesStore) {
   }
 }
 
-/** An address that must not be followed is still shown: it may tell the person which file this is. */
+/** A URL that is unsafe to open is still shown: it may identify the file. */
 const Address = observer(function Address({ address }: { address: string | null }) {
   if (!address) return filesTexts().noAddress
   const link = safeLink(address)

@@ -6,7 +6,7 @@ import type { FilesOrder } from './filesQuery.ts'
 const byId: FilesOrder = { by: 'id', direction: 'desc' }
 const byUpdate: FilesOrder = { by: 'updated_at', direction: 'desc' }
 
-/** Where pressing the header of a column three times leads. */
+/** The orders after pressing a column's header three times. */
 function presses(column: SortColumn, usual: FilesOrder): (FileSort | null)[] {
   const results: (FileSort | null)[] = []
   for (let times = 0; times < 3; times++) results.push(nextSort(results.at(-1) ?? null, column, usual))

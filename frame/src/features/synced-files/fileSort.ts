@@ -5,12 +5,12 @@ import type { FilesOrder } from './filesQuery.ts'
 
 export type SortColumn = Exclude<FileColumn, 'external_url'>
 
-/** What the person chose by a header. */
+/** The order that the user chose by a header. */
 export type FileSort = { readonly column: SortColumn; readonly direction: 'asc' | 'desc' }
 
 /**
- * What a press on a header leads to: the column's usual direction, the other one, then back to the usual order.
- * A press that would change nothing is skipped.
+ * The order after a press on a header: the column's usual direction, the other one, then the default order. A press
+ * that would change nothing is skipped.
  */
 export function nextSort(current: FileSort | null, column: SortColumn, usual: FilesOrder): FileSort | null {
   const first = column === 'name' || column === 'status' ? 'asc' : 'desc'
@@ -20,13 +20,13 @@ export function nextSort(current: FileSort | null, column: SortColumn, usual: Fi
   return { column, direction: isUsual ? other : first }
 }
 
-/** What to ask the service for. It cannot sort by status: then the `present` order of the rows stays. */
+/** The order to request. The service cannot sort by status; then `present` applies to the loaded rows. */
 export function orderOf(sort: FileSort | null, usual: FilesOrder, present: FilesOrder): FilesOrder {
   if (sort === null) return usual
   return sort.column === 'status' ? present : { by: sort.column, direction: sort.direction }
 }
 
-/** The arrow of a header, also of the column that decides the usual order; null for none. */
+/** The arrow of a header, also for the column of the default order; null for none. */
 export function directionOf(
   column: SortColumn,
   sort: FileSort | null,
@@ -36,10 +36,10 @@ export function directionOf(
   return usual.by === column ? usual.direction : null
 }
 
-/** What needs the person comes first. */
+/** Files that need the user come first. */
 const RANK: Record<FileState, number> = { error: 0, syncing: 1, ready: 2 }
 
-/** Sorts loaded rows; equals keep their places. */
+/** Sorts loaded rows. Stable. */
 export function byStatus(files: readonly UserFile[], direction: 'asc' | 'desc'): readonly UserFile[] {
   const sign = direction === 'asc' ? 1 : -1
   return files.toSorted(

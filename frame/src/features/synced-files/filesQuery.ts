@@ -9,7 +9,7 @@ export type FilesOrder = {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What the table asks for: one folder, one search, one order. */
+/** What the table requests: one folder, one search, one order. */
 export type FilesScope = {
   /** Id of the open folder, null at "All Files". */
   readonly folder: number | null
@@ -18,7 +18,7 @@ export type FilesScope = {
   readonly order: FilesOrder
 }
 
-/** Newest first, by what the person can see: the date where it shows, else the id, which grows with it. */
+/** Newest first: by the date if that column is shown, else by the id, which grows with it. */
 export function defaultOrder(columns: readonly FileColumn[]): FilesOrder {
   return { by: columns.includes('updated_at') ? 'updated_at' : 'id', direction: 'desc' }
 }
@@ -44,7 +44,7 @@ export function filesQuery(
 type Filters = FilesQuery['filters']
 
 function ownerOf(integration: Integration, account: Account | null): Filters {
-  // LOCAL_FILES does not exist on the wire: an uploaded file's source is its format.
+  // LOCAL_FILES does not exist on the wire: the source of an uploaded file is its format.
   if (integration.fileSource === 'UPLOADED') return { source: [...UPLOADED_SOURCES] }
   if (integration.fileSource) return { source: integration.fileSource }
   return { organization_user_data_source_id: account ? [account.id] : [] }

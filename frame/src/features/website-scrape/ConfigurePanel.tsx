@@ -8,7 +8,7 @@ import { typedNumber } from './typedNumber.ts'
 import styles from './WebsiteForm.module.css'
 import type { WebsiteRow } from './WebsiteRow.ts'
 
-/** How deep and how far one website is followed. Nothing reaches the row before Apply. */
+/** Depth and page limits of one website. Applied to the row only by the button. */
 export const ConfigurePanel = observer(function ConfigurePanel(props: {
   row: WebsiteRow
   limits: ScrapeLimits
@@ -22,7 +22,7 @@ export const ConfigurePanel = observer(function ConfigurePanel(props: {
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault()
-        // React passes events through portals: the surrounding form must not take this for its own submit.
+        // React passes events through portals, so stop this submit before the surrounding form handles it.
         event.stopPropagation()
         row.configure({ recursionDepth: depth, maxPageToScrape: pages })
         onApply()

@@ -10,16 +10,16 @@ import { useNarrow } from '../../ui/screen/useNarrow.ts'
 import { focusNeighbor } from '../../ui/table/focusNeighbor.ts'
 
 type RowActionsProps = {
-  /** Of the website in the list, from 1. */
+  /** Number of the website in the list, from 1. */
   readonly position: number
   readonly configuring: boolean
   readonly onConfigure: (configuring: boolean) => void
   readonly onRemove: () => void
-  /** Where it is configured. */
+  /** Content of the configuration. */
   readonly panel: ReactNode
 }
 
-/** What can be done with one website. Narrow frames fold it into a menu. */
+/** Actions on one website. Narrow frames show them as a menu. */
 export const RowActions = observer(function RowActions(props: RowActionsProps) {
   return useNarrow() ? <Narrow {...props} /> : <Wide {...props} />
 })

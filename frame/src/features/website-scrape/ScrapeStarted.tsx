@@ -9,7 +9,7 @@ import { Ending, EndingPlace } from '../../ui/screen/Ending.tsx'
 import styles from './ScrapeStarted.module.css'
 import type { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
-/** Told once the service has taken the request: how far it is, and the addresses that it never saw. */
+/** Shown once the service has accepted the request: its progress, and the addresses that were left out. */
 export const ScrapeStarted = observer(function ScrapeStarted({ store }: { store: WebsiteScrapeStore }) {
   const services = useServices()
   const watch = useWatch(() => websitesImport('WEB_SCRAPER', store.added, services))

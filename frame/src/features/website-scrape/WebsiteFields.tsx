@@ -8,7 +8,7 @@ import styles from './WebsiteForm.module.css'
 import type { WebsiteRow } from './WebsiteRow.ts'
 import type { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
-/** One website: its address, its own limits, a way to drop it. Narrow frames fold the two actions into a menu. */
+/** One website: its URL, its limits, and a way to remove it. Narrow frames show the two actions as a menu. */
 export const WebsiteFields = observer(function WebsiteFields(props: {
   row: WebsiteRow
   position: number
@@ -22,7 +22,7 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
       row={row}
       limits={store.limits}
       onApply={() => setConfiguring(false)}
-      // A dismissed panel forgets what was typed: it is made anew each time it opens.
+      // Remounted each time it opens, so that dismissed input is discarded.
       key={String(configuring)}
     />
   )

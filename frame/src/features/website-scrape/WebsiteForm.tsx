@@ -13,7 +13,7 @@ export const WebsiteForm = observer(function WebsiteForm({ store }: { store: Web
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(store.rows.length)
   useEffect(() => {
-    // A new row is where the person types next.
+    // The user types into a new row next.
     if (store.rows.length > count.current)
       list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
     count.current = store.rows.length

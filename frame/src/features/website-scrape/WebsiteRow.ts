@@ -3,15 +3,15 @@ import { cleanAddress, fullAddress, isPlainHttp } from '../../lib/webAddress.ts'
 
 let lastKey = 0
 
-/** One website to scrape. Null numbers mean: as the host set it. */
+/** One website to scrape. Null numbers mean the host's defaults. */
 export class WebsiteRow {
   readonly key = ++lastKey
   url: string
   recursionDepth: number | null = null
   maxPageToScrape: number | null = null
-  /** Set when a submit left this row out. */
+  /** Set if a submit left this row out. */
   marked = false
-  /** It was typed with http, and is read over https. */
+  /** Typed with http, and read over https. */
   isUpgraded = false
 
   constructor(url = '') {

@@ -13,7 +13,7 @@ import { scrapeStore } from './scrapeStore.ts'
 import { useAddressInput } from './useAddressInput.ts'
 import { ScrapeActions, WebsiteForm } from './WebsiteForm.tsx'
 
-/** Web Scraper: the websites to import, or pages of a sitemap; beside them the pages that were. */
+/** Web Scraper: the websites to import, or pages of a sitemap, and the imported pages. */
 export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: {
   Files: FilesTable
   Sitemap: ComponentType

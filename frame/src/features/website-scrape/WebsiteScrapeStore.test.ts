@@ -14,7 +14,7 @@ async function build(
     web?: Partial<EnabledIntegration>
     options?: WidgetOptions
     answer?: () => ReturnType<ScrapeCalls['scrape']>
-    /** What was imported before. */
+    /** Files that were imported before. */
     imported?: readonly UserFile[]
   } = {},
 ) {
@@ -202,7 +202,7 @@ describe('submitting', () => {
     ['chunk_overlap', 11, 'CFG-64] [CFG-81] [API-41'],
     ['skip_embedding_generation', true, 'CFG-65'],
     ['enable_auto_sync', true, 'CFG-66'],
-    // The integration's `false` switches off the widget's `true`.
+    // The integration's `false` overrides the widget's `true`.
     ['generate_sparse_vectors', false, 'CFG-67] [CFG-80'],
     ['prepend_filename_to_chunks', true, 'CFG-68'],
     ['max_items_per_chunk', 4, 'CFG-69'],

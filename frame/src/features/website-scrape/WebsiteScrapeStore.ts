@@ -42,18 +42,18 @@ export type WebsiteScrapeDeps = {
   readonly navigation: Pick<Navigation, 'finish'>
 }
 
-/** The websites a person wants imported, and the one request that asks for them. */
+/** The websites to import, and the request for them. */
 export class WebsiteScrapeStore implements Draft {
   status: ScrapeStatus = 'editing'
   rows: readonly WebsiteRow[] = [new WebsiteRow()]
-  /** Addresses that the last submit left out because nobody could mean them. */
+  /** Texts that the last submit left out, because they are no URLs. */
   leftOut: readonly string[] = []
-  /** What the service made of the last submit. */
+  /** The service's response to the last submit. */
   added: readonly UserFile[] = []
-  /** Of each website that is imported: what tells its address from others. */
+  /** For each imported website, the normalized form of its URL. */
   private imported: ReadonlySet<string> = new Set()
   private chosen: ScrapeTab = 'website'
-  /** Where something was added last. */
+  /** The tab in which something was added last. */
   private adding: ScrapeTab = 'website'
 
   constructor(private readonly deps: WebsiteScrapeDeps) {
@@ -78,7 +78,7 @@ export class WebsiteScrapeStore implements Draft {
     return scrapeLimits(this.integration?.settings)
   }
 
-  /** What is typed, and where one was. */
+  /** The typed text and the tab. */
   get draft(): v.InferOutput<typeof Left> {
     const typed = this.rows.filter(({ isBlank }) => !isBlank)
     return {
@@ -112,7 +112,7 @@ export class WebsiteScrapeStore implements Draft {
     return this.rows.some((row) => !row.isBlank) ? scrapeTexts().unsent : null
   }
 
-  /** What the host offers here; it may change its mind. */
+  /** The host's settings, which may change. */
   get tabs(): readonly ScrapeTab[] {
     const { settings, showFilesTab = false } = this.integration ?? {}
     const offered: Readonly<Record<ScrapeTab, boolean>> = {
@@ -132,7 +132,7 @@ export class WebsiteScrapeStore implements Draft {
     this.chosen = tab
   }
 
-  /** From the files back to where they were added last. */
+  /** Goes from the files back to the tab of the last addition. */
   addMore() {
     this.show(this.tabs.includes(this.adding) ? this.adding : 'website')
   }
@@ -141,13 +141,13 @@ export class WebsiteScrapeStore implements Draft {
     if (this.canAdd) this.rows = [...this.rows, new WebsiteRow()]
   }
 
-  /** The last row is emptied rather than taken away. */
+  /** Clears the last row instead of removing it. */
   remove(row: WebsiteRow) {
     const remaining = this.rows.filter((one) => one !== row)
     this.rows = remaining.length > 0 ? remaining : [new WebsiteRow()]
   }
 
-  /** Several addresses pasted into one row become several rows. True if that is what happened. */
+  /** Splits several pasted URLs into rows. Returns whether it did. */
   paste(row: WebsiteRow, text: string): boolean {
     const addresses = addressesIn(text)
     if (addresses.length < 2) return false
@@ -155,7 +155,7 @@ export class WebsiteScrapeStore implements Draft {
     return true
   }
 
-  /** Addresses that came from elsewhere, in rows of their own. */
+  /** Adds URLs from another screen, in rows of their own. */
   take(addresses: readonly string[]) {
     if (addresses.length === 0) return
     this.restart()
@@ -167,7 +167,7 @@ export class WebsiteScrapeStore implements Draft {
     else this.warnOfLimit()
   }
 
-  /** Which websites are there already: a row that names one of them says so. */
+  /** Loads which websites are imported already, to mark rows that repeat them. */
   async look(): Promise<void> {
     try {
       const { results } = await this.deps.client.files.list({
@@ -181,7 +181,7 @@ export class WebsiteScrapeStore implements Draft {
         this.imported = new Set(keys)
       })
     } catch (cause) {
-      // Without an answer nothing is claimed.
+      // Without a response, no row is marked.
       if (!isFault(cause)) throw cause
     }
   }
@@ -191,7 +191,7 @@ export class WebsiteScrapeStore implements Draft {
     return key !== null && this.imported.has(key)
   }
 
-  /** An earlier row has the same address: this one is not sent. */
+  /** An earlier row has the same URL, so this one is not sent. */
   isTypedTwice(row: WebsiteRow): boolean {
     const key = addressKey(row.url)
     if (key === null) return false
@@ -237,7 +237,7 @@ export class WebsiteScrapeStore implements Draft {
     }
   }
 
-  /** From the success panel back to the form. */
+  /** Goes from the success panel back to the form. */
   restart() {
     this.status = 'editing'
     this.leftOut = []
@@ -258,7 +258,7 @@ export class WebsiteScrapeStore implements Draft {
       {
         ...scrapeSettings(this.integration?.settings, this.deps.session.options),
         url: row.address,
-        // The host may have lowered its limits after the row was filled in.
+        // The host may have lowered its limits since the row was filled in.
         recursion_depth: Math.min(row.recursionDepth ?? defaultDepth, maxDepth),
         max_pages_to_scrape: Math.min(row.maxPageToScrape || maxPages, maxPages),
       },

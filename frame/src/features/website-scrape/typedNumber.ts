@@ -1,8 +1,8 @@
 import { latinDigits } from '../../lib/latinDigits.ts'
 
 /**
- * A typed number by the form's rules: blank is null, what is no number is 0, decimals are cut, and a value above
- * the maximum leaves what was there.
+ * Parses a typed number by the form's rules: blank is null, text is 0, decimals are cut, and a value above the
+ * maximum keeps the last value.
  */
 export function typedNumber(text: string, maximum: number, current: number | null): number | null {
   const typed = latinDigits(text).trim()

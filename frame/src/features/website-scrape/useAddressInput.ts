@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { linksIn } from '../../lib/webAddress.ts'
 
 type AddressInput = {
-  /** Whether addresses are taken now. */
+  /** Whether URLs are accepted now. */
   readonly isOpen: boolean
   readonly onAddresses: (addresses: readonly string[]) => void
 }
 
-/** Takes web addresses that are pasted or dropped anywhere but into a field, which takes them itself. */
+/** Accepts URLs that are pasted or dropped outside of fields, which handle them themselves. */
 export function useAddressInput({ isOpen, onAddresses }: AddressInput) {
   useEffect(() => {
     if (!isOpen) return
