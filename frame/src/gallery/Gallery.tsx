@@ -26,7 +26,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
   Overlays,
 }
 
-/** Pieces put together as features do, each filling the window: `?only=list`. */
+/** Components combined as in features, each filling the window: `?only=list`. */
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   consent: ConsentScreen,
   list: ListScreen,
@@ -34,7 +34,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   form: FormScreen,
 }
 
-/** Every piece of the kit in every state. `?theme=light|dark`, `?dir=rtl`, `?only=` one screen or piece. */
+/** Every UI component in every state. `?theme=light|dark`, `?dir=rtl`, `?only=` one screen or component. */
 export function Gallery({ only }: { only: string | null }) {
   const One = only ? (SCREENS[only] ?? PIECES[only]) : null
   if (One && only && only in SCREENS) return <One />

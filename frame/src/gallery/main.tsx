@@ -4,7 +4,7 @@ import '../theme/tokens.css'
 import '../theme/base.css'
 import { Gallery } from './Gallery.tsx'
 
-// Development only: gallery.html is not an input of the production build.
+// Development only: gallery.html is not part of the production build.
 const asked = new URLSearchParams(location.search)
 const theme = asked.get('theme')
 applyTheme(theme === 'light' || theme === 'dark' ? theme : 'system')

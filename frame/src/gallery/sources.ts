@@ -1,6 +1,6 @@
 import { logos } from '../theme/logos/index.ts'
 
-/** A name per logo, for looking at them. */
+/** A readable name per logo. */
 export const sources: readonly { name: string; logo: string }[] = [
   { name: 'Azure Blob', logo: logos.AZURE_BLOB_STORAGE },
   { name: 'Box', logo: logos.BOX },

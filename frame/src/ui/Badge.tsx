@@ -7,9 +7,9 @@ import { Tooltip } from './Tooltip.tsx'
 
 type BadgeProps = {
   tone: 'success' | 'danger' | 'info' | 'warning' | 'neutral'
-  /** Default 'dot': the tone is never told by color alone, the words and the sign tell it too. */
+  /** Default 'dot'. Color is never the only sign: text and icon differ too. */
   icon?: keyof typeof SIGNS
-  /** An explanation, shown as tooltip; the badge can then be reached by keyboard and tapped. */
+  /** An explanation, shown as a tooltip. The badge then becomes focusable. */
   title?: string | null
   children: ReactNode
 }

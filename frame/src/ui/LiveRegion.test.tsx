@@ -5,7 +5,7 @@ import { LiveRegion, LiveRegions } from './LiveRegion.tsx'
 
 afterEach(cleanup)
 
-/** What a screen reader hears of a region: what is added to it, once it is there. */
+/** What a screen reader announces: text added to an existing region. */
 function listenTo(region: Element) {
   const announced: string[] = []
   const observer = new MutationObserver((changes) => {

@@ -11,8 +11,8 @@ type LiveRegionProps = { text: string; politeness?: Politeness }
 const Regions = createContext<Readonly<Record<Politeness, HTMLElement | null>> | null>(null)
 
 /**
- * The app's two live regions, one for each politeness. They are in the document before anything is said: many screen
- * readers stay silent about a region that comes together with its words.
+ * The app's two live regions, one per politeness. They are in the document before any announcement: many screen
+ * readers ignore a region that appears together with its text.
  */
 export function LiveRegions({ children }: { children: ReactNode }) {
   const [polite, setPolite] = useState<HTMLElement | null>(null)
@@ -21,7 +21,7 @@ export function LiveRegions({ children }: { children: ReactNode }) {
     <Regions value={{ polite, assertive }}>
       {children}
       <div className={classes(hidden.hidden, hidden.corner)}>
-        {/* Each of several announcements by itself, when it comes. */}
+        {/* Announces several texts separately, as they arrive. */}
         <div ref={setPolite} role="status" aria-live="polite" aria-atomic="false" />
         <div ref={setAssertive} role="alert" aria-live="assertive" aria-atomic="false" />
       </div>
@@ -29,7 +29,7 @@ export function LiveRegions({ children }: { children: ReactNode }) {
   )
 }
 
-/** Announces `text` whenever it changes, in the app's region; outside of an app in one of its own. */
+/** Announces `text` whenever it changes, in the app's region, or outside of an app in its own. */
 export function LiveRegion({ text, politeness = 'polite' }: LiveRegionProps) {
   const isMounted = useMounted()
   const regions = useContext(Regions)

@@ -2,11 +2,11 @@ import styles from './LogoTile.module.css'
 
 type LogoTileProps = {
   src: string
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt?: string
-  /** Edge of the tile in CSS pixels, at the usual size of text. */
+  /** Size of the tile in CSS pixels, at the usual text size. */
   size?: 24 | 40 | 56
-  /** CSS color of the ground. Default: the neutral tile, light in both themes. */
+  /** CSS color of the background. Default: the neutral tile, light in both themes. */
   background?: string
 }
 

@@ -4,26 +4,26 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How much of the start of a name stays, whatever is left out. */
+    /** How much of the start of a name always shows. */
     '--kept'?: string
   }
 }
 
 type MiddleEllipsisProps = {
   text: string
-  /** What is drawn; by default the text. */
+  /** What is rendered; by default the text. */
   shown?: string
-  /** Characters of the start that always show. */
+  /** Number of characters at the start that always show. */
   keptStart?: number
 }
 
-/** The hidden whole is wider than what is shown of it. */
+/** The full text is wider than the part shown. */
 const cut = (shown: Element) =>
   (shown.closest('bdi')?.firstElementChild?.scrollWidth ?? 0) > shown.clientWidth + 1
 
 /**
- * A name on one line. Where it does not fit the middle is left out, because endings tell versions, types and accounts
- * apart. The text stands in the document once and whole; what is seen is drawn from it by CSS. No browser translates it.
+ * A name on one line. If it does not fit, its middle is cut, because endings distinguish versions, types and
+ * accounts. The text is in the document once and whole; CSS renders the shown parts. Browsers do not translate it.
  */
 export function MiddleEllipsis({ text, shown = text, keptStart }: MiddleEllipsisProps) {
   const [start, end] = split(shown)
@@ -43,14 +43,14 @@ export function MiddleEllipsis({ text, shown = text, keptStart }: MiddleEllipsis
   )
 }
 
-/** Characters kept at the end: a usual extension and what stands before it ("_v2.docx"). */
+/** Characters at the end that always show: an extension and the text before it ("_v2.docx"). */
 const KEPT_CHARACTERS = 9
 
 function split(text: string): readonly [start: string, end: string] {
   const characters = Array.from(text)
-  // A start of a few letters is not worth an ellipsis.
+  // Cutting after a few letters is not worth it.
   let at = characters.length < KEPT_CHARACTERS + 5 ? 0 : characters.length - KEPT_CHARACTERS
-  // Not between a letter and its marks.
+  // Not between a letter and its combining marks.
   while (at > 0 && /^[\p{M}\p{Emoji_Modifier}\u200d]/u.test(characters[at] ?? '')) at -= 1
   return [characters.slice(0, at).join(''), characters.slice(at).join('')]
 }

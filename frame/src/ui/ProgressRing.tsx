@@ -9,7 +9,7 @@ type ProgressRingProps = {
   label: string
   /** In the middle. Default: the percentage. */
   text?: string
-  /** Diameter in CSS pixels, at the usual size of text. */
+  /** Diameter in CSS pixels, at the usual text size. */
   size?: number
 }
 

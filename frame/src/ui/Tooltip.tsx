@@ -15,20 +15,20 @@ import styles from './Tooltip.module.css'
 
 type TooltipProps = {
   text: string
-  /** The control it explains. */
+  /** The control that it explains. */
   children: ReactElement<{ 'aria-describedby'?: string }>
-  /** False where the control already says this to assistive technology, as its name. Default true. */
+  /** False if the control's name already contains the text for screen readers. Default true. */
   describes?: boolean
-  /** Asked before it shows; for texts that matter only when they are cut. */
+  /** Checked before it shows, for text that is needed only if it is cut. */
   when?: (anchor: Element) => boolean
 }
 
-/** Milliseconds after which a finger that rests asks for the tooltip instead of the action. */
+/** After this time in milliseconds, a touch shows the tooltip instead of the action. */
 const LONG_PRESS = 500
 
 /**
- * A short explanation: on hover after a moment, on keyboard focus at once, on touch by a long press, or by a tap
- * where it describes. It can be hovered itself and goes with Escape (WCAG 1.4.13).
+ * A short explanation: on hover after a moment, on keyboard focus at once, on touch by a long press, or by a tap if
+ * it describes. It can be hovered, and Escape closes it (WCAG 1.4.13).
  */
 export function Tooltip({ text, children, describes = true, when }: TooltipProps) {
   const id = useId()
@@ -51,7 +51,7 @@ export function Tooltip({ text, children, describes = true, when }: TooltipProps
     const anchor = wrapper.current?.firstElementChild
     const element = bubble.current
     if (!shown || !anchor || !element) return
-    // The top layer: no scrolling parent cuts it, no pop-up covers it. Browsers without it get a fixed box.
+    // In the top layer: no scrolling parent cuts it, and no pop-up covers it. Older browsers use a fixed box.
     element.showPopover?.()
     place(element, anchor)
     return () => element.hidePopover?.()
@@ -103,7 +103,9 @@ export function Tooltip({ text, children, describes = true, when }: TooltipProps
   )
 }
 
-/** While it is shown, Escape and a touch elsewhere hide it; so does a scroll, unless its control has the keyboard's focus. */
+/**
+ * While it is shown, Escape and a touch elsewhere hide it. So does scrolling, unless its control has keyboard focus.
+ */
 function useDismissal(
   isShown: boolean,
   wrapper: RefObject<HTMLElement | null>,
@@ -113,14 +115,14 @@ function useDismissal(
     if (event.key !== 'Escape') return
     hide()
     if (!spendsEscape) return
-    // This Escape is spent: the dialog around stays.
+    // Stops the event, so that the dialog around stays open.
     event.stopPropagation()
     event.preventDefault()
   })
   const onAway = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && !wrapper.current?.contains(event.target)) hide()
   })
-  // The list scrolls by itself to a control that is reached by Tab, just after the tooltip has come.
+  // The list scrolls to a control reached by Tab, just after the tooltip has appeared.
   const onScroll = useEffectEvent((event: Event) => {
     if (wrapper.current?.querySelector(':focus-visible')) follow()
     else onAway(event)
@@ -136,7 +138,7 @@ function useDismissal(
   }, [isShown])
 }
 
-/** Text inside a button explains itself when the button has the focus. */
+/** Text inside a button shows its tooltip when the button has focus. */
 function useFocusOfControl(
   wrapper: RefObject<HTMLElement | null>,
   { show, hide }: { show: () => void; hide: () => void },

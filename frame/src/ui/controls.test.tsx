@@ -12,7 +12,7 @@ import { Tabs } from './screen/Tabs.tsx'
 
 afterEach(cleanup)
 
-/** The words that a control's aria-describedby points at. */
+/** The text of a control's aria-describedby. */
 function description(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')

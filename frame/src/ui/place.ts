@@ -1,8 +1,8 @@
-/** Pixels between a bubble and what it belongs to, and between it and the edge of the frame. */
+/** Pixels between a bubble and its anchor, and between it and the edge of the frame. */
 const GAP = 6
 const EDGE = 8
 
-/** Puts a fixed `bubble` under `anchor`, or above where there is no room, always inside the frame. */
+/** Positions a fixed `bubble` below `anchor`, or above if there is no room, always inside the frame. */
 export function place(bubble: HTMLElement, anchor: Element) {
   const from = anchor.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()

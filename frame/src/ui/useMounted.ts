@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False in the first rendering: for what must come one step after the element around it. */
+/** False in the first render: for content that must follow one render after its container. */
 export function useMounted(): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

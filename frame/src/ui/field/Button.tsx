@@ -6,11 +6,11 @@ import styles from './Button.module.css'
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   icon?: ReactNode
-  /** Shows that the action runs. The button keeps its width, its name and the focus, and ignores clicks. */
+  /** Shows a running action. The button keeps its width, name and focus, and ignores clicks. */
   busy?: boolean
-  /** Lets clicks through while busy, for callers that answer a second press themselves. */
+  /** Allows clicks while busy, for callers that handle a second press themselves. */
   allowWhileBusy?: boolean
-  /** As wide as its place. */
+  /** As wide as its container. */
   full?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -29,12 +29,12 @@ export function Button({
 }: ButtonProps) {
   const inert = (busy && !allowWhileBusy) || rest['aria-disabled'] === true
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`: a button that loses the focus while it works throws keyboard users back to the top.
+    // Not `disabled`: a button that loses focus while it works sends keyboard users back to the top.
     if (inert) event.preventDefault()
     else onClick?.(event)
   }
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
-    // A key that is held presses once: what comes next may mean something else.
+    // A held key presses once: what follows may mean something else.
     if (event.repeat && event.key === 'Enter') event.preventDefault()
     rest.onKeyDown?.(event)
   }

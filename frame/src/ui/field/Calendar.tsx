@@ -11,9 +11,9 @@ type CalendarProps = {
   value: Day | null
   onChange: (day: Day) => void
   today: Day
-  /** Days after it cannot be chosen. */
+  /** Later days cannot be chosen. */
   max: Day
-  /** The one day that can be reached by the Tab key. */
+  /** The one day in the tab order. */
   dayRef?: RefObject<HTMLButtonElement | null>
   labels: {
     readonly previousYear: string
@@ -23,12 +23,12 @@ type CalendarProps = {
   }
 }
 
-/** What came before was not written down by a machine. */
+/** The earliest day on offer: there is hardly older digital content. */
 const FIRST: Day = '1970/01/01'
 
 /**
- * One month of days. One stop for the Tab key: arrows go to other days and weeks, Page Up and Page Down to other
- * months, with Shift to other years, Home and End to the ends of the week.
+ * One month of days, with one tab stop. Arrows move by day and week, Page Up and Page Down by month, with Shift by
+ * year, Home and End to the ends of the week.
  */
 export const Calendar = observer(function Calendar(props: CalendarProps) {
   const { value, onChange, today, max, dayRef, labels } = props
@@ -36,7 +36,7 @@ export const Calendar = observer(function Calendar(props: CalendarProps) {
   const [at, setAt] = useState(value ?? max)
   const own = useRef<HTMLButtonElement>(null)
   const reachable = dayRef ?? own
-  // Keys move the focus with the day; the buttons above keep it.
+  // Keys move the focus to the day; the buttons above keep it.
   const follows = useRef(false)
   const first = firstWeekday()
 
@@ -109,7 +109,7 @@ type MonthsProps = Pick<CalendarProps, 'max' | 'labels'> & {
   readonly onTurn: (months: number) => void
 }
 
-/** The month that is shown, and the ways to others. */
+/** The shown month, with buttons to others. */
 const Months = observer(function Months({ id, at, max, labels, onTurn }: MonthsProps) {
   const previous = { 'aria-disabled': firstOfMonth(at) <= FIRST } as const
   const next = { 'aria-disabled': firstOfMonth(at) >= firstOfMonth(max) } as const
@@ -137,7 +137,7 @@ const Months = observer(function Months({ id, at, max, labels, onTurn }: MonthsP
   )
 })
 
-/** How one day looks and is called. */
+/** Appearance and name of one day. */
 function dayProps(day: Day, { at, value, today, max }: { at: Day; value: Day | null; today: Day; max: Day }) {
   return {
     type: 'button',
@@ -151,7 +151,7 @@ function dayProps(day: Day, { at, value, today, max }: { at: Day; value: Day | n
   } as const
 }
 
-/** Where a key leads; null for one that leads nowhere. */
+/** The day that a key leads to; null for other keys. */
 function dayFor(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   at: Day,

@@ -8,10 +8,10 @@ type CheckboxProps = {
   /** Some of what it stands for is chosen. */
   indeterminate?: boolean
   disabled?: boolean
-  /** Why it cannot be chosen. It then stays reachable, so that the reason can be read by everyone. */
+  /** Why it cannot be chosen. It then stays focusable, so that everyone can read the reason. */
   disabledReason?: string | null
   label?: ReactNode
-  /** The name where there is no visible label. */
+  /** The name if there is no visible label. */
   ariaLabel?: string
   onChange: (checked: boolean) => void
   className?: string

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './Button.tsx'
 import styles from './IconButton.module.css'
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'full'> & {
-  /** Accessible name, shown as tooltip too. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
 }

@@ -3,11 +3,11 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   /** Null shows an empty field. */
   value: number | null
-  /** What was typed, as it is: the caller's rules decide what becomes of it. */
+  /** The typed text. The caller parses it. */
   onText: (text: string) => void
 }
 
-/** A number with digits' keyboard on phones; not type=number, which hides what it cannot read. */
+/** A number field with a numeric keyboard on phones. Not type=number, which hides invalid text. */
 export function NumberField({ value, onText, ...rest }: NumberFieldProps) {
   return (
     <TextField {...rest} inputMode="numeric" value={value === null ? '' : String(value)} onChange={onText} />

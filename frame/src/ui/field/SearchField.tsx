@@ -15,7 +15,7 @@ type SearchFieldProps = {
   onClear: () => void
   /** Enter was pressed. */
   onSubmit?: () => void
-  /** The list box that it leads, and the option that Enter chooses. */
+  /** The list box that it controls, and the option that Enter chooses. */
   list?: { readonly id: string; readonly activeId: string | undefined }
 }
 
@@ -26,7 +26,7 @@ export const SearchField = observer(function SearchField(props: SearchFieldProps
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onSubmit?.()
     if (event.key === 'Escape' && value) {
-      // This Escape is spent on the text: the dialog around stays.
+      // Escape clears the text and does not close the dialog around.
       event.preventDefault()
       event.stopPropagation()
       onClear()

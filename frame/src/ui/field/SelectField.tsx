@@ -8,7 +8,7 @@ type SelectFieldProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** The platform's own list: every keyboard and every phone knows it. */
+/** The platform's own list, for any keyboard and phone. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, items, onChange } = props
   return (

@@ -9,10 +9,10 @@ export type TextFieldProps = Omit<
 > & {
   label: string
   hideLabel?: boolean
-  /** Below the field; the error takes its place. */
+  /** Below the field; replaced by the error. */
   hint?: ReactNode
   error?: string | null
-  /** Fixed text inside the field, before what is typed. */
+  /** Fixed text inside the field, before the value. */
   prefix?: string
   /** A control inside the field, at its end. */
   trailing?: ReactNode
@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
         ) : null}
         <input
           autoComplete="off"
-          // What is typed may run the other way than the page: addresses and keys do.
+          // URLs and keys may have another direction than the page.
           dir={value ? 'auto' : undefined}
           value={value}
           {...rest}

@@ -11,12 +11,12 @@ type BottomSheetProps = {
   open: boolean
   title: string
   onClose: () => void
-  /** What takes the focus when it opens. Default: the first control. */
+  /** The element to focus when it opens. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** What a popover is on wide screens: a panel that comes up from the lower edge. */
+/** A panel at the bottom edge, instead of a popover on wide screens. */
 export const BottomSheet = observer(function BottomSheet({
   open,
   title,

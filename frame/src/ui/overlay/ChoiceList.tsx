@@ -8,7 +8,7 @@ import { useWindowedRows } from './useWindowedRows.ts'
 
 export type Choice = {
   readonly id: string
-  /** A name: no browser translates it. */
+  /** A name: browsers do not translate it. */
   readonly name: string
   readonly icon: ReactNode
   readonly isChosen: boolean
@@ -21,12 +21,12 @@ type ChoiceListProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** CSS pixels of one row: also a finger's. As in ChoiceList.module.css. */
+/** Height of a row in CSS pixels, large enough for a finger. Same as in ChoiceList.module.css. */
 const ROW_HEIGHT = 44
 const VISIBLE_ROWS = 7
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 7, PageUp: -7 }
 
-/** A search over a list box. The focus stays in the search; the arrows move along the list, Enter chooses. */
+/** A search above a list box. The focus stays in the search; the arrows move in the list, Enter chooses. */
 export const ChoiceList = observer(function ChoiceList({ label, choices, onChoose }: ChoiceListProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export const ChoiceList = observer(function ChoiceList({ label, choices, onChoos
   )
   const [at, setAt] = useState(chosen)
   useEffect(() => {
-    // In the middle of those in sight.
+    // Centered among the visible rows.
     if (list.current) list.current.scrollTop = Math.max(0, chosen - 3) * ROW_HEIGHT
   }, [chosen])
   const active = found[Math.min(at, found.length - 1)]

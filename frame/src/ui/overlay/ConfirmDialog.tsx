@@ -10,16 +10,16 @@ type ConfirmDialogProps = {
   text: string
   confirmLabel: string
   cancelLabel: string
-  /** The action destroys something. */
+  /** The action is destructive. */
   danger?: boolean
   busy?: boolean
-  /** Why the action did not work. */
+  /** Why the action failed. */
   error?: string
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before an action. The focus begins on it, or on Cancel where it destroys something; while busy it stays open. */
+/** Asks before an action. Focuses it, or Cancel if it is destructive. Stays open while busy. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, danger, busy, error, onConfirm, onCancel } = props
   const cancel = useRef<HTMLButtonElement>(null)

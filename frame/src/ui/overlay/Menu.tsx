@@ -8,7 +8,7 @@ import overlay from './overlay.module.css'
 export type MenuItem = {
   readonly id: string
   readonly label: string
-  /** The label is a name of unknown length: it is cut in its middle, and no browser translates it. */
+  /** The label is a name of unknown length: it is cut in its middle, and browsers do not translate it. */
   readonly isName?: boolean
   readonly icon?: ReactNode
   readonly danger?: boolean

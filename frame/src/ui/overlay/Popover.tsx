@@ -13,7 +13,7 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** A small panel beside its button; the focus goes in and comes back. */
+/** A small panel beside its button. The focus moves in and returns. */
 export function Popover({ open, onOpenChange, trigger, title, children }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

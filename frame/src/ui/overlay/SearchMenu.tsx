@@ -11,11 +11,11 @@ type SearchMenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
   choices: readonly Choice[]
-  /** Stays in place below the list. */
+  /** Fixed below the list. */
   action: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void }
 }
 
-/** A menu of very many: with a search, and in a constant number of elements. */
+/** A menu with very many entries: searchable, and rendered in a constant number of elements. */
 export function SearchMenu({ label, trigger, choices, action }: SearchMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const close = (then: () => void) => {

@@ -1,16 +1,16 @@
 import { type UIEvent, useState } from 'react'
 
-/** Rows drawn beyond those in view, so that a fast scroll meets no gap. */
+/** Rows rendered beyond the visible ones, so that fast scrolling shows no gap. */
 const OVERSCAN = 8
 
 type WindowedRows = {
   readonly from: number
-  /** The first that is not drawn. */
+  /** The first row that is not rendered. */
   readonly until: number
   readonly onScroll: (event: UIEvent<HTMLElement>) => void
 }
 
-/** Which of many rows of one height have to be drawn. */
+/** Returns which of many rows of equal height to render. */
 export function useWindowedRows(count: number, rowHeight: number, visibleRows: number): WindowedRows {
   const [top, setTop] = useState(0)
   const first = Math.floor(top / rowHeight)

@@ -8,24 +8,24 @@ import { useScreen } from './ScreenFrame.tsx'
 
 type BannerStripProps = {
   type: 'ERROR' | 'SUCCESS' | 'WARN'
-  /** Null shows nothing and keeps the live regions, so that the next message is announced. */
+  /** Null shows nothing but keeps the live regions, so that the next message is announced. */
   message: string | null
   /** A second line. */
   additionalInfo?: string
-  /** What can be done about it. */
+  /** An action. */
   action?: { readonly label: string; readonly run: () => void }
-  /** Words of the dismiss link. Default 'Got It'. */
+  /** Label of the dismiss link. Default 'Got It'. */
   ctaText?: string
   onDismiss: () => void
 }
 
 const ICONS = { ERROR: CircleAlertIcon, SUCCESS: CircleCheckIcon, WARN: TriangleAlertIcon } as const
 
-/** A status strip. Errors interrupt what a screen reader says, the others wait their turn. */
+/** A status strip. Errors interrupt screen readers, other messages wait. */
 export const BannerStrip = observer(function BannerStrip(props: BannerStripProps) {
   const { type, message, additionalInfo, action, ctaText, onDismiss } = props
   const screen = useScreen()
-  // A live region that is born with its text stays silent, so the text comes one step after the region.
+  // A live region that appears with its text is not announced, so the text follows one render later.
   const ready = useMounted()
 
   const { ui } = t()
@@ -33,7 +33,7 @@ export const BannerStrip = observer(function BannerStrip(props: BannerStripProps
   const Icon = ICONS[type]
   const dismiss = () => {
     onDismiss()
-    // The pressed button is gone with the strip; the focus must not fall to the top of the page.
+    // The pressed button is removed with the strip; the focus must not fall to the top of the page.
     screen?.focusTitle()
   }
   const act = () => {

@@ -7,11 +7,11 @@ type CardProps = {
   onClick: () => void
   logo: ReactNode
   title: string
-  /** One line of state under the title. */
+  /** One line of status below the title. */
   note?: ReactNode
-  /** Shows the green dot; these words say what it means. */
+  /** Shows the green dot; this text says what it means. */
   dot?: string
-  /** Instead of the dot: that something is wrong, in words that all can see. */
+  /** Replaces the dot with a visible text: something is wrong. */
   warning?: string
   disabled?: boolean
 }

@@ -3,7 +3,7 @@ import { importsTexts } from '../../i18n/importsTexts.ts'
 import { Button } from '../field/Button.tsx'
 import { useScreenFrame } from './ScreenFrame.tsx'
 
-/** Leaves the widget as its close button does. */
+/** Closes the widget, like its close button. */
 export const DoneButton = observer(function DoneButton() {
   const { onClose } = useScreenFrame()
   return onClose ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Drawing.module.css'
 
-/** Line drawings on a 96 × 72 ground, in the theme's one accent. `fill` marks the tinted parts. */
+/** Line drawings of 96 × 72 in the theme's accent. `fill` marks the tinted parts. */
 const DRAWINGS = {
   search: (
     <>

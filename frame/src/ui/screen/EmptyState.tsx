@@ -4,16 +4,16 @@ import { Drawing, type DrawingName } from './Drawing.tsx'
 import styles from './EmptyState.module.css'
 
 type EmptyStateProps = {
-  /** In the middle of the screen's body when nothing stands beside it. */
+  /** Centered in the screen's body if nothing is beside it. */
   alone?: boolean
-  /** What is beside it belongs to it, in a place that both share. */
+  /** The element beside it belongs to it, in a shared place. */
   leads?: boolean
   drawing?: DrawingName
-  /** Instead of the drawing, for example the logo of a source. */
+  /** Replaces the drawing, for example with the logo of a source. */
   picture?: ReactNode
   title: string
   text?: ReactNode
-  /** The one thing to do next. */
+  /** The one next action. */
   action?: ReactNode
 }
 

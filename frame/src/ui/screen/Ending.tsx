@@ -7,24 +7,24 @@ import { ImportProgress, type ImportWatched } from './ImportProgress.tsx'
 
 type EndingProps = {
   readonly watch: ImportWatched
-  /** That all of it is ready, in words of its own. */
+  /** Message that everything is ready. */
   readonly ready?: string | undefined
-  /** Where to find it, said once it is ready. */
+  /** Where to find it, shown once it is ready. */
   readonly hint?: string | undefined
   /** Something was left out before the import began. */
   readonly isPartial?: boolean
-  /** What did not come so far. */
+  /** What has not arrived yet. */
   readonly rest?: ReactNode
-  /** What else can be done, beside leaving. */
+  /** Other actions besides leaving. */
   readonly children?: ReactNode
 }
 
-/** The place of an ending: what was done, and below it `Ending`, in the middle of the screen. */
+/** The container of an ending: what was done, and below it `Ending`, centered on the screen. */
 export function EndingPlace({ isShown = true, children }: { isShown?: boolean; children: ReactNode }) {
   return <div className={isShown ? styles.place : undefined}>{children}</div>
 }
 
-/** With the news that something was added: one sign of how it stands, how far it is, and the ways on. */
+/** Shown after something was added: its state, its progress, and the next actions. */
 export const Ending = observer(function Ending(props: EndingProps) {
   const { watch, ready, hint, isPartial = false, rest, children } = props
   return (

@@ -4,21 +4,21 @@ import { EmptyState } from './EmptyState.tsx'
 type FailedStateProps = {
   readonly title: string
   readonly reason: string
-  /** On the button. */
+  /** Label of the button. */
   readonly retry: string
   readonly onRetry: () => void
-  /** In the place of the button while trying again is of no use, and when that ends. */
+  /** Replaces the button while retrying is useless, and says when that ends. */
   readonly wait?: string | null
 }
 
-/** In the place of a list that could not be loaded. */
+/** Replaces a list that failed to load. */
 export function FailedState({ title, reason, retry, onRetry, wait = null }: FailedStateProps) {
   return (
     <EmptyState
       drawing="error"
       title={title}
       text={reason}
-      // The seconds change: read aloud each time, they would drown the reason.
+      // The seconds change: announced each time, they would drown the reason.
       action={wait === null ? <Button onClick={onRetry}>{retry}</Button> : <p aria-live="off">{wait}</p>}
     />
   )

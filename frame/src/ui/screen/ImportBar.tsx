@@ -4,13 +4,13 @@ import { ImportProgress, type ImportWatched } from './ImportProgress.tsx'
 
 type ImportBarProps = {
   readonly watch: ImportWatched
-  /** Said at the end of all that went well. */
+  /** Shown at the end if everything succeeded. */
   readonly ready?: string | undefined
-  /** More of it may come: nothing has ended. */
+  /** More may follow, so nothing has ended. */
   readonly isOpen?: boolean
 }
 
-/** In the footer below a list: how far what was added is, and the way out. */
+/** Footer below a list: progress of what was added, and the way out. */
 export function ImportBar({ watch, ready, isOpen }: ImportBarProps) {
   return (
     <div className={styles.bar}>

@@ -10,38 +10,38 @@ import { Spinner } from '../Spinner.tsx'
 import styles from './ImportProgress.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** What was added, and how far it is. */
+/** What was added, and its progress. */
 export type ImportWatched = {
-  /** Null before anybody has said. */
+  /** Null until known. */
   readonly state: {
     readonly left: number
     readonly total: number | null
     readonly failed: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
     readonly isInPart: boolean
-    /** What is counted are pages of websites. */
+    /** Counts pages of websites. */
     readonly countsPages?: boolean
-    /** Pages that are ready while nobody knows how many there will be. */
+    /** Number of ready pages while the total is unknown. */
     readonly ready?: number
   } | null
   readonly outage: { readonly since: number } | null
 }
 
-/** More of them are only counted. */
+/** Further failures are only counted. */
 const MAX_SHOWN_FAILURES = 3
 
 type ImportProgressProps = {
   readonly watch: ImportWatched
-  /** Said at the end of all that went well, instead of that everything did. */
+  /** Shown at the end if everything succeeded, instead of the general message. */
   readonly ready?: string | undefined
-  /** What was added may turn out to be more: nothing has ended yet. */
+  /** More may be added, so nothing has ended yet. */
   readonly isOpen?: boolean | undefined
-  /** Where to find it, said once it is there. */
+  /** Where to find it, shown once it is ready. */
   readonly hint?: string | undefined
-  /** False where a picture beside it shows how it stands. */
+  /** False if a picture beside it shows the state. */
   readonly hasSign?: boolean
 }
 
-/** Whether what was just added is being imported, is ready, or failed and why. The end is read aloud, once. */
+/** Shows whether what was just added is being imported, is ready, or failed and why. The end is announced, once. */
 export const ImportProgress = observer(function ImportProgress(props: ImportProgressProps) {
   const { watch, ready, isOpen = false, hint, hasSign = true } = props
   const text = importsTexts()
@@ -89,7 +89,7 @@ function signOf(hasEnded: boolean, hasFailed: boolean): ReactNode {
 
 function stageOf(state: State | null): string {
   const text = importsTexts()
-  // More of it is being looked for.
+  // More is still being listed.
   if (!state || (state.left === 0 && state.total === null)) return text.begun
   const { left, total, failed, countsPages, ready = 0 } = state
   if (countsPages && total === null) return ready > 0 ? text.pagesReady(ready) : text.begun

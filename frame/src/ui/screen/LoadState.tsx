@@ -2,7 +2,7 @@ import { Spinner } from '../Spinner.tsx'
 import { useMounted } from '../useMounted.ts'
 import styles from './LoadState.module.css'
 
-/** Says that something loads; shows after 150 ms, so that fast answers do not flash. */
+/** A loading indicator. Shows after 150 ms, so that fast responses do not flash. */
 export function LoadState({ label }: { label: string }) {
   const isMounted = useMounted()
   return (

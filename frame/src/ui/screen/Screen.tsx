@@ -11,25 +11,25 @@ type ScreenProps = {
   title: string
   titleId?: string
   logo?: ReactNode
-  /** One short line about this step; also what assistive technology says about the dialog. */
+  /** One short line about this step; also the dialog's description for screen readers. */
   description: ReactNode
   onBack?: () => void
-  /** Back leads out of the widget: Escape closes it. Default false. */
+  /** Back leaves the widget: Escape closes it. Default false. */
   isFirst?: boolean
   /** At the right of the header, before the close button. */
   actions?: ReactNode
-  /** Under the header. */
+  /** Below the header. */
   tabs?: ReactNode
-  /** Pinned to the lower edge: the one primary action. */
+  /** Pinned to the bottom edge: the one primary action. */
   footer?: ReactNode
-  /** When it changes, the title takes the focus: a new step begins there. */
+  /** When it changes, the title is focused: a new step begins. */
   focusKey?: string
   children: ReactNode
 }
 
 const KEEPS_FOCUS = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=tab]'
 
-/** The shell of every step: header, place of the banner, a body that alone scrolls, footer. */
+/** The shell of every step: header, banner, a body that alone scrolls, footer. */
 export const Screen = observer(function Screen(props: ScreenProps) {
   const { title, logo, description, onBack, actions, tabs, footer, focusKey, children } = props
   const { onClose, banner, leave, onEscape, isShown = true } = useScreenFrame()
@@ -38,7 +38,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [main, setMain] = useState<HTMLElement | null>(null)
-  // Zoomed in four times or on a phone on its side the header would leave no room: then everything scrolls.
+  // At high zoom or on a phone in landscape, the header would leave no room, so everything scrolls.
   const body = useMedia('(max-height: 25em)') ? root : main
   const [pinned, setPinned] = useState<HTMLElement | null>(null)
   const surroundings = useMemo(
@@ -56,7 +56,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when, nothing of it is read.
   useEffect(() => {
     if (!isShown) return
-    // A field of the new step that took the focus for itself keeps it, and so does the tab that led here.
+    // A field of the new step that took the focus keeps it, and so does the tab that led here.
     const active = document.activeElement
     if (!active?.matches(KEEPS_FOCUS)) heading.current?.focus()
   }, [focusKey, isShown])

@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 export type ScreenFrame = {
-  /** Null where the widget cannot be closed: no close button then. */
+  /** Null if the widget cannot be closed: then there is no close button. */
   readonly onClose: (() => void) | null
-  /** Goes to another screen, after a question where that would lose something. Default: at once. */
+  /** Goes to another screen, after a question if that would lose input. Default: at once. */
   readonly leave?: (go: () => void) => void
-  /** Until the answer is called, Escape does this instead of closing. */
+  /** Until the returned function is called, Escape runs this instead of closing. */
   readonly onEscape?: (back: () => void) => () => void
-  /** What stands in the banner's place under the header. */
+  /** Content in the banner's place below the header. */
   readonly banner: ReactNode
-  /** False while the screen is prepared and nobody sees it: then nothing of it takes the focus. Default: true. */
+  /** False while the screen is preloaded and hidden: then nothing takes the focus. Default: true. */
   readonly isShown?: boolean
 }
 
 const Frame = createContext<ScreenFrame>({ onClose: null, banner: null })
 
-/** What every screen has in common, supplied once by the app. */
+/** What all screens share, provided once by the app. */
 export function ScreenFrameProvider({ value, children }: { value: ScreenFrame; children: ReactNode }) {
   return <Frame value={value}>{children}</Frame>
 }
@@ -25,11 +25,11 @@ export function useScreenFrame(): ScreenFrame {
 }
 
 export type ScreenSurroundings = {
-  /** The element that scrolls; null before it is mounted. Long lists scroll with it. */
+  /** The scrolling element; null before it is mounted. Long lists scroll with it. */
   readonly body: HTMLElement | null
   /** For `ScreenFooter`. */
   readonly footer: HTMLElement | null
-  /** Gives the focus to the screen's title, for controls that remove themselves. */
+  /** Focuses the screen's title, for controls that remove themselves. */
   readonly focusTitle: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the chosen tab shows. `tabs` is the id given to `Tabs`, `value` the chosen one. */
+/** Content of the chosen tab. `tabs` is the id given to `Tabs`, `value` the chosen one. */
 export function TabPanel(props: { tabs: string; value: string; className?: string; children: ReactNode }) {
   const { tabs, value, className, children } = props
   return (

@@ -8,13 +8,13 @@ type TabsProps<Value extends string> = {
   items: readonly { readonly value: Value; readonly label: string }[]
   onChange: (value: Value) => void
   variant?: 'line' | 'segmented'
-  /** Ties the tabs to a `TabPanel` of the same id. */
+  /** Connects the tabs to a `TabPanel` with the same id. */
   id?: string
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
 
-/** One stop for the Tab key; arrows, Home and End move between the tabs and choose at once. */
+/** One tab stop. Arrows, Home and End move between the tabs and choose at once. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, items, onChange, variant = 'line', id } = props
   const list = useRef<HTMLDivElement>(null)

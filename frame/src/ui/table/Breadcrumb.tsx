@@ -7,13 +7,13 @@ import { shorten } from './shorten.ts'
 type Crumb = {
   readonly id: string
   readonly label: string
-  /** The whole name where `label` is already short; shown as tooltip. */
+  /** The full name if `label` is shortened; shown as a tooltip. */
   readonly full?: string
 }
 
 type BreadcrumbProps = {
   label: string
-  /** From the root, whose label is never cut, to where the person is. */
+  /** From the root, whose label is never cut, to the current folder. */
   items: readonly Crumb[]
   /** Longer labels are shortened to this many characters. Default 15. */
   length?: number
@@ -26,7 +26,7 @@ export function Breadcrumb({ label, items, length = 15, onSelect }: BreadcrumbPr
       <ol className={styles.list}>
         {items.map((item, index) => {
           const whole = cleanText(item.full ?? item.label)
-          // The first is no folder's name but our word for all of them.
+          // The first is not a folder's name but our text for all of them.
           const short = index === 0 ? whole : shorten(cleanText(item.label), length)
           const current = index === items.length - 1
           return (

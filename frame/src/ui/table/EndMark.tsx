@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 type EndMarkProps = { count: number; loading: 'none' | 'first' | 'more'; onEnd: () => void }
 
 /**
- * Stands in the last row and tells once per number of rows that it is there. Not the list's own `endReached`: that
- * asks again at once when a page fails, for ever, and loses the first call when one page fills the list.
+ * Rendered in the last row; calls `onEnd` once per number of rows. The list's own `endReached` retries a failed page
+ * forever, and loses the first call if one page fills the list.
  */
 export function EndMark({ count, loading, onEnd }: EndMarkProps) {
   const reportedCount = useRef(0)

@@ -5,9 +5,9 @@ import styles from './FileName.module.css'
 import { fileIcon } from './fileIcon.ts'
 
 type FileNameProps = {
-  /** Of unknown origin: made safe here. */
+  /** Text of unknown origin, made safe here. */
   name: string
-  /** Instead of the icon by type, for example a folder; null for none. */
+  /** Replaces the icon of the type, for example for a folder; null for none. */
   icon?: ReactNode
 }
 
@@ -19,13 +19,13 @@ export function FileName({ name, icon }: FileNameProps) {
   return (
     <span className={styles.file}>
       {icon === undefined ? <Icon /> : icon}
-      {/* Of an address the host is what people know it by. */}
+      {/* For a URL, the host is what users recognize. */}
       <MiddleEllipsis text={text} shown={address?.shown} keptStart={address && address.host.length + 2} />
     </span>
   )
 }
 
-/** Every address begins alike, so its scheme is not shown. */
+/** Every URL begins alike, so its scheme is not shown. */
 function addressOf(text: string): { readonly shown: string; readonly host: string } | undefined {
   const [, host = '', path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(text) ?? []
   if (host === '') return undefined

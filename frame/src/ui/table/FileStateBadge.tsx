@@ -11,13 +11,13 @@ const LOOKS = {
 
 type FileStateBadgeProps = {
   readonly state: Exclude<keyof typeof LOOKS, 'waiting'>
-  /** Nothing moves: it waits for something that the title names. */
+  /** Nothing is running: it waits for something that the title names. */
   readonly isWaiting?: boolean
-  /** What is special about it. */
+  /** Details. */
   readonly title: string | null
 }
 
-/** How a file stands, in the same words and colors wherever it is listed. */
+/** State of a file, with the same text and color in every list. */
 export const FileStateBadge = observer(function FileStateBadge(props: FileStateBadgeProps) {
   const { state, isWaiting = false, title } = props
   return (

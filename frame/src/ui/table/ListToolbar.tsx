@@ -19,10 +19,10 @@ type ListToolbarProps = {
     readonly onClear: () => void
     readonly onSubmit: () => void
   }
-  /** Where there are any. */
+  /** If there are any. */
   folders?: {
     readonly label: string
-    /** From the outermost; the last one is open. */
+    /** Outermost first; the last one is open. */
     readonly items: readonly { readonly id: string; readonly label: string }[]
     readonly onSelect: (id: string) => void
   }
@@ -35,7 +35,7 @@ type ListToolbarProps = {
   }
 }
 
-/** What stands above a list: its name, its search, where one is in it, its selection. */
+/** Toolbar above a list: its name, its search, the open folder, the selection. */
 export function ListToolbar(props: ListToolbarProps) {
   const { heading, headingRef, actions, refresh, search, folders, selection } = props
   return (

@@ -6,7 +6,7 @@ import styles from './VirtualTable.module.css'
 
 const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** The table before its first page: the same header, and rows that hold the place. */
+/** The table before its first page: the same header, with placeholder rows. */
 export function SkeletonTable<Row>({ label, columns, selection }: VirtualTableProps<Row>) {
   const selectable = Boolean(selection)
   return (

@@ -50,7 +50,7 @@ export function TableCells<Row>({ row, table, last }: TableCellsProps<Row>) {
   )
 }
 
-/** The name, with its mark beside it where there is room. */
+/** The name, with its mark beside it if there is room. */
 function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   if (!mark) return children
   return (
@@ -67,7 +67,7 @@ type BriefProps<Row> = {
   readonly columns: readonly Column<Row>[]
 }
 
-/** The second line of a row on a narrow screen: the mark, and what the columns say that there is no room for. */
+/** The second line of a row on a narrow screen: the mark, and the text of hidden columns. */
 function Brief<Row>({ row, mark, columns }: BriefProps<Row>) {
   if (columns.length === 0) return null
   const marks = mark ? [<span key="mark">{mark}</span>] : []

@@ -3,7 +3,7 @@ import styles from './VirtualTable.module.css'
 
 type TableColumnsProps = { columns: readonly Pick<Column<never>, 'id' | 'width'>[]; selectable: boolean }
 
-/** Widths for the whole table, so that no row is measured to lay out another. */
+/** Widths for the whole table, so that rows need not be measured. */
 export function TableColumns({ columns, selectable }: TableColumnsProps) {
   return (
     <colgroup>

@@ -12,13 +12,13 @@ import type { VirtualTableProps } from './tableTypes.ts'
 import { useColumns } from './useColumns.ts'
 import styles from './VirtualTable.module.css'
 
-/** Rows that stand for the page on its way. */
+/** Placeholder rows for the page that is loading. */
 const COMING = 3
 
 /**
- * A real table of any length in a constant number of elements. It scrolls with the screen's body, outside a
- * screen by itself. The whole row is the click target: it opens, or else it toggles the checkbox; keyboards use
- * the opener and the checkbox.
+ * A real table of any length in a constant number of elements. It scrolls with the screen's body, or by itself
+ * outside a screen. The whole row is the click target: it opens, or else toggles the checkbox; keyboards use the
+ * opener and the checkbox.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { rows, rowKey, selection, loading } = props
@@ -26,7 +26,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const screen = useScreen()
   const [parts] = useState(() => tableParts<Row>())
 
-  // Observed as a whole and row by row: a change in one row renders that row alone.
+  // The table and each row are observers: a change in one row renders only that row.
   return (
     <Observer>
       {() => {
@@ -39,7 +39,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             </>
           )
         }
-        // The screen's body arrives one step after the first rendering.
+        // The screen's body exists only after the first render.
         if (screen && !screen.body) return status
         return (
           <>

@@ -28,7 +28,7 @@ const byExtension: ReadonlyMap<string, LucideIcon> = new Map(
   KINDS.flatMap(([icon, extensions]) => extensions.split(' ').map((extension) => [extension, icon] as const)),
 )
 
-/** The icon of a file's type, told by the ending of its name. */
+/** The icon of a file's type, by the extension of its name. */
 export function fileIcon(name: string): LucideIcon {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return byExtension.get(ending) ?? FileIcon

@@ -1,6 +1,6 @@
 /**
- * Before a row of a list removes itself: gives the focus to the same control of the next row, or of the one before
- * it. Without this a keyboard would start at the top of the page again.
+ * Call before a row removes itself: focuses the same control of the next row, or of the previous one. Without this, a
+ * keyboard would start at the top of the page again.
  */
 export function focusNeighbor(control: Element) {
   const row = control.closest('li')

@@ -6,10 +6,10 @@ import { TableColumns } from './TableColumns.tsx'
 import type { DrawnTable } from './tableTypes.ts'
 import styles from './VirtualTable.module.css'
 
-/** Everything inside a row that answers a click itself. */
+/** Elements in a row that handle clicks themselves. */
 const CONTROLS = 'button, a, input, label, [role="menu"]'
 
-/** The elements that the virtual list puts its pieces in. */
+/** The elements that the virtual list uses. */
 export function tableParts<Row>(): TableComponents<Row, DrawnTable<Row>> {
   return {
     Table: ({ context, children, ...rest }) => (
@@ -23,7 +23,7 @@ export function tableParts<Row>(): TableComponents<Row, DrawnTable<Row>> {
         {children}
       </table>
     ),
-    // Without the list's own style: it knows nothing of the padding that the header must climb over.
+    // Without the list's own style, which ignores the padding below the header.
     TableHead: ({ context: _, style: __, ...rest }) => <thead {...rest} className={styles.head} />,
     TableRow: ({ context, item: _, ...rest }) => (
       <Observer>
@@ -35,7 +35,7 @@ export function tableParts<Row>(): TableComponents<Row, DrawnTable<Row>> {
           const { selection, onOpen } = context
           const click = (event: MouseEvent<HTMLTableRowElement>) => {
             const { target, currentTarget } = event
-            // A pop-up of this row lives elsewhere in the document, yet React brings its clicks here.
+            // A pop-up of this row is elsewhere in the document, but React delivers its clicks here.
             if (!(target instanceof Element) || !currentTarget.contains(target)) return
             if (target.closest(CONTROLS)) return
             if (opens(context, row)) onOpen?.(row)

@@ -3,26 +3,24 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   readonly id: string
   readonly header: ReactNode
-  /** The present order by this column; null where it can be sorted and is not. */
+  /** The current order by this column; null if another column sorts. */
   readonly sort?: 'asc' | 'desc' | null
   readonly onSort?: () => void
-  /** CSS length; without it the column takes what is left. */
+  /** CSS length; without it, the column takes the remaining width. */
   readonly width?: string
   readonly cell: (row: Row) => ReactNode
-  /**
-   * Of the first column: what stands beside the name, outside the button that opens the row. It may be a control.
-   */
+  /** For the first column: content beside the name, outside the button that opens the row. It may be a control. */
   readonly mark?: (row: Row) => ReactNode
-  /** Left out while the frame is narrower than this many CSS pixels, at the usual size of text. */
+  /** Hidden while the frame is narrower than this many CSS pixels, at the usual text size. */
   readonly hideBelow?: number
-  /** What a row says instead under its name while the column is left out; empty for nothing. */
+  /** Replaces the hidden column below the row's name; empty for nothing. */
   readonly brief?: (row: Row) => ReactNode
 }
 
 export type Selection<Row> = {
   readonly isSelected: (row: Row) => boolean
   readonly isSelectable?: (row: Row) => boolean
-  /** Why a row that cannot be selected cannot. */
+  /** Why a row cannot be selected. */
   readonly disabledReason?: (row: Row) => string | null
   /** Name of the row's checkbox. */
   readonly label: (row: Row) => string
@@ -35,21 +33,21 @@ export type VirtualTableProps<Row> = {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The first names the row: it is what the opener contains. */
+  /** The first column names the row: the opener contains it. */
   columns: readonly Column<Row>[]
   selection?: Selection<Row>
   onOpen?: (row: Row) => void
   /** Default: every row, if there is `onOpen`. */
   canOpen?: (row: Row) => boolean
   loading: 'none' | 'first' | 'more'
-  /** The last row came near; not called while loading. */
+  /** The last row is nearly visible; not called while loading. */
   onEnd: () => void
-  /** Instead of the table when there are no rows. */
+  /** Replaces the table if there are no rows. */
   empty: ReactNode
 }
 
-/** A table as it is drawn: `columns` are those that there is room for. */
+/** A table as rendered: `columns` are those that fit. */
 export type DrawnTable<Row> = VirtualTableProps<Row> & {
-  /** Those that there is no room for. */
+  /** The columns that do not fit. */
   hiddenColumns: readonly Column<Row>[]
 }

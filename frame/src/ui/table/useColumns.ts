@@ -7,12 +7,12 @@ function subscribe(changed: () => void) {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** The columns that the frame is wide enough for, and those that it is not. */
+/** The columns that fit into the frame, and those that do not. */
 export function useColumns<Row>(columns: readonly Column<Row>[]): {
   readonly shown: readonly Column<Row>[]
   readonly hidden: readonly Column<Row>[]
 } {
-  // A text as snapshot: a resize that changes nothing renders nothing.
+  // Text as snapshot: a resize that changes nothing renders nothing.
   const visible = useSyncExternalStore(subscribe, () =>
     columns.map(({ hideBelow = 0 }) => (isNarrowerThan(hideBelow) ? '-' : '+')).join(''),
   )
