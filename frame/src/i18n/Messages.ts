@@ -12,7 +12,7 @@ import type { scrape } from './en/scrape.ts'
 import type { sitemap } from './en/sitemap.ts'
 import type { upload } from './en/upload.ts'
 
-/** The shape of texts, whatever they say. */
+/** The type of texts, with any wording. */
 export type Texts<T> = T extends string
   ? string
   : T extends (...given: infer A) => string

@@ -16,11 +16,11 @@ describe('formatDate', () => {
     ['Asia/Tokyo', 'Mar 06, 2024, 12:07 AM'],
   ])("uses the person's own time zone, %s [FMT-02]", async (theirs, text) => {
     vi.stubEnv('TZ', theirs)
-    // A formatter keeps the zone it was made in; a fresh module is a fresh start of the frame.
+    // A formatter keeps the time zone it was created in, so each test loads the module anew.
     vi.resetModules()
     const fresh = await import('./dates.ts')
     expect(fresh.formatDate('2024-03-05T15:07:00Z')).toBe(text)
-    // Nor must this one be kept for other tests.
+    // Other tests must not get this module either.
     vi.resetModules()
   })
 

@@ -3,13 +3,13 @@ import { t } from './t.ts'
 
 const STYLES = {
   day: { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
-  /** As the requirements write days in English. */
+  /** English days as the requirements write them. */
   paddedDay: { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' },
   whole: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'short', timeZone: 'UTC' },
   weekdayName: { weekday: 'long', timeZone: 'UTC' },
-  /** Moments, in the person's own time zone. */
+  /** Dates with a time, in the user's time zone. */
   date: { month: 'short', day: 'numeric', year: 'numeric' },
   moment: { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -17,7 +17,7 @@ type Style = keyof typeof STYLES
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than drawing a row. */
+/** Creating a formatter takes longer than rendering a row. */
 function format(style: Style): Intl.DateTimeFormat {
   const { locale } = t().ui
   const key = `${locale} ${style}`
@@ -34,7 +34,7 @@ export function formatDay(day: Day): string {
   return format(style).format(dateOf(day))
 }
 
-/** `Tuesday, March 5, 2024`: for those who do not see where it stands in its month. */
+/** `Tuesday, March 5, 2024`, for screen readers, which do not see the month around it. */
 export function formatWholeDay(day: Day): string {
   return format('whole').format(dateOf(day))
 }
@@ -49,16 +49,16 @@ export function formatDayNumber(day: Day): string {
   return new Intl.NumberFormat(t().ui.locale).format(dateOf(day).getUTCDate())
 }
 
-/** Where a browser does not tell: days from Sunday. Sunday itself for languages that are not named. */
+/** Used if the browser does not know. Days count from Sunday, which is also the default. */
 const FIRST_WEEKDAYS: Readonly<Record<string, number>> = { de: 1, es: 1, fr: 1, ar: 6 }
 
-/** The weekday that weeks begin with where the language is spoken; 0 is Sunday. */
+/** First day of the week where the language is spoken; 0 is Sunday. */
 export function firstWeekday(): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(t().ui.locale)
   return locale.getWeekInfo ? locale.getWeekInfo().firstDay % 7 : (FIRST_WEEKDAYS[locale.language] ?? 0)
 }
 
-/** The seven, beginning with `first`. */
+/** The seven days, beginning with `first`. */
 export function weekdays(first: number): readonly { readonly short: string; readonly long: string }[] {
   // 4 January 1970 was a Sunday.
   return Array.from({ length: 7 }, (_, index) => {
@@ -67,16 +67,16 @@ export function weekdays(first: number): readonly { readonly short: string; read
   })
 }
 
-/** `Mar 5, 2024`: the day of a time in milliseconds, here. */
+/** `Mar 5, 2024`: the day of a time in milliseconds, in the user's time zone. */
 export function formatTimeDay(time: number): string {
   return format('date').format(time)
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** `Mar 5 – 12, 2024`, or with hours where it is less than a day. Times are milliseconds, from ≤ until. */
+/** `Mar 5 – 12, 2024`, or with hours if it is less than a day. Times are milliseconds, from ≤ until. */
 export function formatRange(from: number, until: number): string {
   const range = format(until - from < DAY ? 'moment' : 'date').formatRange(from, until)
-  // Engines disagree on the spaces around the dash and before AM and PM; one text everywhere.
+  // Engines disagree on the spaces around the dash and before AM and PM. This makes them the same everywhere.
   return range.replaceAll(/[\u2009\u202f]/g, ' ')
 }

@@ -47,7 +47,7 @@ function textsOf(value: unknown, path = ''): readonly (readonly [path: string, t
 
 const englishTexts = new Map(textsOf(english))
 
-/** Texts that are put so that no word follows the number, or whose word has one form. */
+/** Texts worded so that no noun follows the number, or with a noun of one form. */
 const COUNTLESS: Readonly<Record<string, readonly string[]>> = {
   de: ['upload.largerThan'],
   es: ['accounts.disconnecting', 'conversations.progress'],
@@ -55,13 +55,13 @@ const COUNTLESS: Readonly<Record<string, readonly string[]>> = {
   'pt-BR': ['accounts.disconnecting', 'conversations.progress'],
 }
 
-/** Two-digit numbers, which every plural rule writes out and no language groups. */
+/** Two-digit numbers, which every plural rule spells out and no language groups. */
 const MARKERS = [31, 47, 53] as const
 
 const say = (text: Text, given: readonly number[]) =>
   latinDigits(typeof text === 'string' ? text : text(...given))
 
-/** How many of the markers a text contains; those are its parameters. */
+/** Number of markers in a text, one per parameter. */
 const mentioned = (text: Text) => MARKERS.filter((marker) => say(text, MARKERS).includes(String(marker)))
 
 const withoutNumbers = (text: Text, count: number) =>

@@ -1,13 +1,13 @@
 import type { Messages } from './Messages.ts'
 
 export type Language = {
-  /** BCP 47, and the folder of its texts; its chunk has the same name. */
+  /** BCP 47, also the name of the folder and chunk of its texts. */
   readonly tag: string
-  /** Null for English, which travels with the screens. */
+  /** Null for English, which is bundled with the screens. */
   readonly load: (() => Promise<{ readonly messages: Messages }>) | null
 }
 
-/** What the widget speaks. */
+/** The languages of the widget. */
 export const LANGUAGES: readonly Language[] = [
   { tag: 'en', load: null },
   { tag: 'de', load: () => import('./de/index.ts') },
@@ -18,7 +18,7 @@ export const LANGUAGES: readonly Language[] = [
   { tag: 'ar', load: () => import('./ar/index.ts') },
 ]
 
-/** Of the tags the first that is spoken, whatever its region: `de` for `de-AT`, `pt-BR` for `pt`. */
+/** Returns the first tag with a supported language, ignoring the region: `de` for `de-AT`, `pt-BR` for `pt`. */
 export function nearestLanguage(tags: readonly string[]): Language | undefined {
   const spoken = tags.map((tag) => LANGUAGES.find((one) => withoutRegion(one.tag) === withoutRegion(tag)))
   return spoken.find((language) => language !== undefined)

@@ -1,4 +1,4 @@
-/** `1 file`, `0 files`, `2 files`: adds s when the count is 0 or more than 1. */
+/** `1 file`, `0 files`, `2 files`: adds s unless the count is 1. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -6,8 +6,8 @@ export function plural(count: number, noun: string): string {
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /**
- * Counts in another language than English: of the forms, takes the one that the language's rules ask for and puts
- * the number, in the digits of the language, in the place of `#`.
+ * Counts in languages other than English: picks the form by the language's plural rules, and replaces `#` with the
+ * number in the digits of the language.
  */
 export function counter(locale: string): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(locale)

@@ -9,8 +9,8 @@ export function megabytes(bytes: number): string {
 }
 
 /**
- * As a limit is said: whole megabytes, below one two decimals, below 10 kB its first digit, so that it is never 0.
- * Rounded down, so that nobody is promised too much.
+ * Formats a limit: whole megabytes, two decimals below 1 MB, and one digit below 10 kB, so that it is never 0.
+ * Rounded down, so that it does not promise too much.
  */
 export function limitInMegabytes(bytes: number): string {
   const step = stepBelow(bytes)
@@ -27,7 +27,7 @@ function stepBelow(bytes: number): number {
 export function fileSize(bytes: number): string {
   let value = bytes
   let step = 0
-  // Rounded as it will be shown, so that 999,999 bytes are 1 MB and never 1000 kB.
+  // Rounded as shown, so that 999,999 bytes are 1 MB and never 1000 kB.
   while (Math.round(value * 10) >= 10_000 && step < UNITS.length - 1) {
     value /= 1000
     step += 1

@@ -8,11 +8,11 @@ const sources: Readonly<Record<string, string>> = import.meta.glob('../{app,feat
 })
 const files = Object.entries(sources).filter(([path]) => !path.includes('.test.'))
 
-/** Attributes that people read or hear. */
+/** Attributes whose text users read or hear. */
 const READ =
   /^(aria-(label|description|roledescription|valuetext)|alt|hint|label|placeholder|text|title|\w+Label)$/
 
-/** What no language changes. */
+/** Texts that are the same in every language. */
 const NAMES: readonly string[] = ['https://']
 
 function parse(path: string, source: string): ts.SourceFile {
@@ -25,7 +25,7 @@ function nodesOf(node: ts.Node): readonly ts.Node[] {
   return nodes
 }
 
-/** Words that a view would show as they stand: between tags, in braces, or as an attribute that is read. */
+/** Words that a component would render unchanged: between tags, in braces, or as such an attribute. */
 function wordsIn(file: ts.SourceFile): readonly string[] {
   return nodesOf(file).flatMap((node) => {
     if (ts.isJsxText(node)) return [node.text.trim()]
@@ -36,7 +36,7 @@ function wordsIn(file: ts.SourceFile): readonly string[] {
   })
 }
 
-/** What an expression can come to, as far as it is written out. */
+/** The possible values of an expression, as far as they are literals. */
 function literalsOf(node: ts.Node): readonly string[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isTemplateExpression(node))
@@ -44,13 +44,13 @@ function literalsOf(node: ts.Node): readonly string[] {
   if (ts.isJsxExpression(node)) return node.expression ? literalsOf(node.expression) : []
   if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression)
   if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)]
-  // `a || b`, `a ?? b`, `a && b`, `a + b`: a comparison shows neither side.
+  // `a || b`, `a ?? b`, `a && b`, `a + b`: a comparison renders neither side.
   if (ts.isBinaryExpression(node) && /^(\|\||\?\?|&&|\+)$/.test(node.operatorToken.getText()))
     return [...literalsOf(node.left), ...literalsOf(node.right)]
   return []
 }
 
-/** Components that read a text without being told when it changes. */
+/** Components that read a text without observing it. */
 function deafComponentsIn(file: ts.SourceFile): readonly string[] {
   return nodesOf(file).flatMap((node) => {
     if (!ts.isCallExpression(node) || !/^(t|\w+Texts|format[A-Z]\w+)$/.test(node.expression.getText()))

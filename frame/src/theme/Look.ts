@@ -5,7 +5,7 @@ export type Palette = {
   readonly text?: string
 }
 
-/** What a host may wish for, as the bridge hands it over. */
+/** The host's look, as received over the bridge. */
 export type Look = {
   readonly light?: Palette
   readonly dark?: Palette

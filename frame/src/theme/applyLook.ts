@@ -3,12 +3,12 @@ import { fontList } from './fontList.ts'
 import type { Look, Palette } from './Look.ts'
 import { ownShadows, type ThemeName } from './ownTokens.ts'
 
-/** A card's radius in radiuses of a control. */
+/** Radius of a card, relative to that of a control. */
 const CARD = 1.5
 
 /**
- * Dresses this document's html element as the host wishes, in the theme that `applyTheme` has set and in every one
- * that it sets later. The answer takes all of it off.
+ * Applies the host's look to this document's html element, in the theme that `applyTheme` has set and in every later
+ * one. Call the returned function to remove it.
  */
 export function applyLook(look: Look): () => void {
   const root = document.documentElement
@@ -23,7 +23,7 @@ export function applyLook(look: Look): () => void {
     for (const [name, value] of styles) root.style.setProperty(name, value)
   }
   dress()
-  // Its call comes before the browser paints: no theme shows in the other's colors.
+  // Runs before the browser paints, so that no theme flashes in the other's colors.
   const observer = new MutationObserver(dress)
   observer.observe(root, { attributeFilter: ['data-theme'] })
   if (look.density) root.dataset.density = look.density
@@ -45,7 +45,7 @@ function stylesOf(look: Look, theme: ThemeName): readonly Style[] {
   return palette ? [...styles, ...colorStyles(palette, theme)] : styles
 }
 
-/** The dark theme takes its accent from the light one if it has none of its own. */
+/** The dark theme takes the light accent if it has none of its own. */
 function paletteOf({ light, dark }: Look, theme: ThemeName): Palette | undefined {
   if (theme === 'light') return light
   const accent = dark?.accent ?? light?.accent

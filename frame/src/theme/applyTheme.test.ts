@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyTheme } from './applyTheme.ts'
 
-/** The system's color scheme, as the browser would tell it. */
+/** The system's color scheme, as reported by the browser. */
 class Scheme extends EventTarget {
   matches = false
   turn(dark: boolean) {

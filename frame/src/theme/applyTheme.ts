@@ -1,6 +1,6 @@
 /**
- * Sets `data-theme` on this document's own html element and, for 'system' (also the default), follows the
- * system's color scheme. Answers a function that ends the following.
+ * Sets `data-theme` on this document's own html element. With 'system' (the default), follows the system's color
+ * scheme. Call the returned function to stop.
  */
 export function applyTheme(theme: 'light' | 'dark' | 'system' | undefined): () => void {
   const root = document.documentElement

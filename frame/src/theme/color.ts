@@ -1,4 +1,4 @@
-/** The darkest and the lightest there is: a color that is moved towards the right one passes sooner or later. */
+/** Black and white: moving a color towards one of them always reaches the required contrast. */
 const POLES = ['#000000', '#ffffff'] as const
 
 function parts(hex: string): readonly number[] {
@@ -26,20 +26,20 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `from` on its way to `to`: 0 is the one, 1 the other. */
+/** Mixes `from` and `to`: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const goals = parts(to)
   const mixed = parts(from).map((part, at) => Math.round(part + ((goals[at] ?? part) - part) * share))
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Which of black and white shows better on all of `grounds`. */
+/** Returns black or white, whichever has more contrast on all of `grounds`. */
 export function poleOn(grounds: readonly string[]): string {
   const worst = (pole: string) => Math.min(...grounds.map((ground) => contrast(pole, ground)))
   return worst(POLES[0]) > worst(POLES[1]) ? POLES[0] : POLES[1]
 }
 
-/** `color`, moved towards black or white no further than it takes to stand out from all of `grounds`. */
+/** Moves `color` towards black or white, no further than needed for contrast with all of `grounds`. */
 export function standingOut(color: string, grounds: readonly string[], least: number): string {
   const pole = poleOn(grounds)
   for (let share = 0; share < 1; share += 0.01) {

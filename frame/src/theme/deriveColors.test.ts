@@ -7,7 +7,7 @@ import { PAIRS } from './pairs.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** Numbers from 0 to 1, the same at every run (mulberry32). */
+/** Numbers from 0 to 1, the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,14 +3,14 @@ import { guard } from './guard.ts'
 import type { Palette } from './Look.ts'
 import { type Colors, ownColors, type ThemeName } from './ownTokens.ts'
 
-/** Contrast of black or white with the ground of the window: what is left for grays, tints and secondary text. */
+/** Minimum contrast of black or white with the surface. It leaves room for grays, tints and secondary text. */
 const SURFACE_CONTRAST = 7
-/** What a button on a dark ground needs to be seen as early as one on a light ground. */
+/** Minimum contrast of a button on a dark surface. */
 const LIFT = 3
-/** Contrast with black or white below which a button can hardly move on towards it. */
+/** Below this contrast with black or white, a button can hardly move further towards it. */
 const NEAR = 1.3
 
-/** How far each gray is from the ground on its way to the text; measured on Inlet's own look. */
+/** Position of each gray between the surface and the text, measured on Inlet's own look. */
 const GRAYS = {
   light: {
     subtle: 0.035,
@@ -37,7 +37,7 @@ const GRAYS = {
 /** How much of its color a tint has. */
 const TINT = { light: 0.1, dark: 0.14 } as const
 
-/** What Inlet's own look is made of where the host says nothing. */
+/** Derives all colors from the host's palette. Inlet's own colors fill what it leaves out. */
 export function deriveColors(palette: Palette, theme: ThemeName): { kind: ThemeName; colors: Colors } {
   const wish = palette.surface ? fullHex(palette.surface) : ownColors[theme].surface
   const pole = poleOn([wish])
@@ -101,7 +101,7 @@ function accented(colors: Colors, given: string, kind: ThemeName) {
   }
 }
 
-/** Away from the label, so that it stays readable; towards it where the button is as far away as can be. */
+/** Away from the label, so that it stays readable; towards it if the button cannot move further away. */
 function statesOf(button: string, label: string) {
   const away = poleOn([label])
   const step = (goal: string) => ({ hover: mix(button, goal, 0.12), press: mix(button, goal, 0.22) })

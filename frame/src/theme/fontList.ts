@@ -1,4 +1,4 @@
-/** Names that mean a kind of font; in quotes they would mean a font of that name. */
+/** Generic font families. In quotes they would mean fonts of these names. */
 const KINDS = [
   'serif',
   'sans-serif',
@@ -12,7 +12,7 @@ const KINDS = [
   'ui-rounded',
 ]
 
-/** A valid font-family list from what a host wrote, however it wrote it; the system's font comes last. */
+/** Returns a valid font-family list from the host's text, ending with the system's font. */
 export function fontList(given: string): string {
   const names = given.split(',').map((name) => name.replace(/["']/g, '').trim())
   return [...names.filter((name) => name !== ''), 'system-ui', 'sans-serif']

@@ -2,7 +2,7 @@ import { standingOut } from './color.ts'
 import { COLORS, type ColorName, type Colors } from './ownTokens.ts'
 import { PAIRS } from './pairs.ts'
 
-/** Moves every color that does not stand out enough from a ground it meets, and no other. */
+/** Adjusts every color with too little contrast, and no other. */
 export function guard(given: Colors): Colors {
   const colors = { ...given }
   for (const front of COLORS) colors[front] = passing(front, colors)

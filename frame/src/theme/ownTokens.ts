@@ -1,7 +1,7 @@
 import { fullHex } from './color.ts'
 import css from './tokens.css?raw'
 
-/** A ground comes before what stands on it: the guard goes in this order. */
+/** A ground comes before the colors on it: the guard uses this order. */
 export const COLORS = [
   'surface',
   'subtle',
@@ -41,7 +41,7 @@ export type ColorName = (typeof COLORS)[number]
 export type Colors = Readonly<Record<ColorName, string>>
 export type ThemeName = 'light' | 'dark'
 
-/** The sheet is the one place where Inlet's own colors stand. */
+/** The stylesheet is the single definition of Inlet's own colors. */
 function valuesOf(selector: string): ReadonlyMap<string, string> {
   const from = css.indexOf(`${selector} {`)
   const block = css.slice(from, css.indexOf('}', from))
@@ -54,7 +54,7 @@ function colorsOf(values: ReadonlyMap<string, string>): Colors {
   const colors: Partial<Record<ColorName, string>> = {}
   for (const name of COLORS) {
     const value = values.get(name)
-    // A token may stand for another one.
+    // A token may refer to another one.
     const hex = /^#/.test(value ?? '') ? value : values.get(/[\w-]+(?=\))/.exec(value ?? '')?.[0] ?? '')
     if (hex) colors[name] = fullHex(hex)
   }
@@ -69,6 +69,6 @@ function isWhole(colors: Partial<Colors>): colors is Colors {
 const light = valuesOf(':root')
 const dark = new Map([...light, ...valuesOf('[data-theme="dark"]')])
 
-/** Inlet's own look, as tokens.css has it. */
+/** Inlet's own look, from tokens.css. */
 export const ownColors = { light: colorsOf(light), dark: colorsOf(dark) } as const
 export const ownShadows = { light: light.get('shadow') ?? '', dark: dark.get('shadow') ?? '' } as const

@@ -1,4 +1,4 @@
-// Genitive, as after a verbal noun or a preposition; it differs from the nominative only where there are two.
+// Genitive, as after a verbal noun or a preposition. It differs from the nominative only in the dual.
 
 export const file = {
   one: 'ملف واحد',
@@ -60,7 +60,7 @@ export const minute = {
   other: '# دقيقة',
 }
 
-/** Standing alone, hence nominative. */
+/** Stands alone, hence nominative. */
 export const results = {
   zero: 'لا توجد نتائج',
   one: 'نتيجة واحدة',

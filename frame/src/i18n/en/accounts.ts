@@ -42,7 +42,7 @@ export const accounts = {
   connect: 'Connect Account',
   addAccount: 'Add Account',
   unnamed: (id: number) => `Account ${id}`,
-  /** The switcher, named by what it shows. */
+  /** Label of the account switcher. */
   switcher: (name: string) => `Account: ${name}`,
   switcherMenu: 'Accounts',
   actions: 'Account actions',
@@ -63,7 +63,7 @@ export const accounts = {
   notBack: "We haven't heard back from the sign-in window yet. Finish there, or open it again.",
   looksClosed: 'The sign-in window looks closed. If you finished, your account appears in a moment.',
   enterNumber: 'Number the page asks for:',
-  /** Why nothing came of a sign-in. */
+  /** Why a sign-in failed. */
   signInEnded: {
     denied: (source: string) => `Nothing was connected: access wasn't allowed at ${source}.`,
     'admin-approval': (source: string) =>
@@ -108,7 +108,7 @@ export const accounts = {
   mine: 'My Accounts',
   select: (name: string) => `Select ${name}`,
   lastSynced: (date: string) => `Last synced at ${date}`,
-  /** What the last look at the source brought; dates and numbers as they are written. */
+  /** Result of the last poll of the source, with formatted dates and numbers. */
   looked: (date: string, changes: string) => `Last checked at ${date}: ${changes}`,
   lookedNothing: 'no changes',
   lookedAdded: (count: string) => `${count} new`,
@@ -134,7 +134,7 @@ export const accounts = {
   syncWarning: 'Your content is being synced.',
   syncWarningHint: "We'll refresh the list automatically.",
 
-  /** Why an account needs its owner, in the list and above its files. */
+  /** Why an account needs the user, in the list and above its files. */
   repair: {
     expired: 'Access has expired',
     revoked: 'Access was withdrawn',

@@ -1,7 +1,7 @@
 export const consent = {
   title: (product: string) => `Connect with ${product}`,
   description: 'What will be shared, and with whom.',
-  /** `what`: a source's name, or null for the person's data in general. */
+  /** `what`: a source's name, or null for the user's data in general. */
   sentence: (organization: string, product: string, what: string | null) =>
     `${organization} uses ${product} to connect ${what ?? 'your data'}.`,
   access: (product: string) =>
@@ -10,11 +10,11 @@ export const consent = {
   privateText: (organization: string) => `Your credentials are never made available to ${organization}.`,
   secure: 'Secure',
   secureText: 'Access to your account is stored encrypted, and you can disconnect at any time.',
-  /** Leads the sentence after it: what is shared is not what is secured. */
+  /** Leads the sentence after it: shared data is not covered by the promise above. */
   sharedTitle: 'Who gets your data:',
   sharedText: (organization: string) =>
     `What you import is shared with ${organization} and with third parties such as an AI provider, and with nobody else.`,
-  /** `domain` is what the browser says, not what the page claims. */
+  /** `domain` is from the browser, not from the page. */
   verified: (domain: string) => `Verified: this window was opened by ${domain}`,
   /** {terms} and {privacy} become links. */
   agreement: 'By connecting, you agree to the {terms} and the {privacy}.',

@@ -8,7 +8,7 @@ export const errors = {
   waitMinutes: (minutes: number) =>
     `Too many requests. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
 
-  /** Why a call failed, where the service itself has no words for people. */
+  /** Why a call failed, if the service has no message for users. */
   offline: "You're offline. Check your connection, then try again.",
   notReached: "The service couldn't be reached. Check your connection, then try again.",
   tooLate: "The service didn't answer in time. Try again in a moment.",
@@ -21,11 +21,11 @@ export const errors = {
   notNow: "This isn't possible right now.",
   tooLarge: 'This is larger than the service accepts.',
 
-  /** Why it could not open; the reason stands below. */
+  /** Why the widget could not open; the reason is shown below. */
   serviceTrouble: "The service isn't available right now",
   serviceRefused: "The service didn't let this window open",
 
-  /** Why nothing can be shown. Titles and what a person can do, by the code of the typed error. */
+  /** Why nothing can be shown: titles and next steps by error code. */
   cannotOpen: "This window can't be opened",
   cannotOpenDescription: 'Nothing was sent or changed.',
   tokenRejected: "You aren't signed in",

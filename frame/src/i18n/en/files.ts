@@ -21,14 +21,14 @@ export const files = {
     external_url: 'EXTERNAL URL',
   },
   untitled: 'Untitled',
-  /** A piece of a chat of which one end is known. */
+  /** A chunk of a chat of which only one end is known. */
   chatFrom: (date: string) => `from ${date}`,
   chatUntil: (date: string) => `until ${date}`,
   noAddress: 'NA',
   ready: 'Ready',
   error: 'Error',
   syncing: 'Syncing',
-  /** What a status means, as the tooltip of its badge. */
+  /** What a status means, in the tooltip of its badge. */
   statuses: {
     READY: 'Everything in this file has been imported',
     SYNC_ERROR: 'This file could not be imported',
@@ -89,7 +89,7 @@ export const files = {
   undo: 'Undo',
   restored: (count: number) => `${plural(count, 'file')} restored`,
   restoreFailed: 'The files could not be restored',
-  /** For those who cannot see the badges change. */
+  /** For screen readers. */
   becameReady: (count: number) => (count === 1 ? '1 file is ready.' : `${count} files are ready.`),
   becameFailed: (count: number) => `${plural(count, 'file')} could not be imported.`,
 } as const

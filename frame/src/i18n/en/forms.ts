@@ -1,16 +1,16 @@
-/** Words between asterisks stand out. */
+/** Words between asterisks are emphasized. */
 export const forms = {
   submit: 'Submit',
   cancel: 'Cancel',
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
-  /** For those who cannot see where an error stands. */
+  /** For screen readers. */
   wrong: (label: string, error: string) => `${label}: ${error}`,
-  /** Of a key that was copied with something around it. */
+  /** For a key that was copied with surrounding text. */
   hasSpaces: 'A key has no spaces. Copy it again.',
-  /** `host`: what was typed leads there. */
+  /** `host`: where the typed value leads. */
   connectsTo: (host: string) => `Connects to ${host}`,
-  /** Links to where a key is made, or explained. */
+  /** Links to pages that create a key, or explain where to find it. */
   openKeyPage: (source: string) => `Open ${source}`,
   howToFind: 'How to find it',
   copy: (label: string) => `Copy ${label}`,

@@ -1,13 +1,13 @@
 import { plural } from '../plural.ts'
 
-/** What becomes of what was just added. */
+/** Progress of what was just added. */
 export const imports = {
   label: 'Import',
   begun: 'Being imported…',
   /** Of files, websites or pages. */
   readyOf: (ready: number, total: number) => `${ready} of ${total} ready`,
   pagesReadyOf: (ready: number, total: number) => `${ready} of ${plural(total, 'page')} ready`,
-  /** While more are being found. */
+  /** While more files are being found. */
   pagesReady: (count: number) => `${plural(count, 'page')} ready so far`,
   left: (count: number) => `${plural(count, 'file')} still being imported`,
   ready: 'Everything is imported and ready.',

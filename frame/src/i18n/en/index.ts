@@ -3,5 +3,5 @@ import { integrations } from './integrations.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 
-/** English, as far as the first screens need it: the wording that the requirements give. */
+/** English texts of the first screens, with the wording of the requirements. */
 export const en = { ui, shell, integrations, errors } as const

@@ -11,7 +11,7 @@ export const integrations = {
   /** On the card of a source with an account that doesn't work. */
   needsAttention: 'Needs attention',
   notChecked: "We couldn't check which sources are connected.",
-  /** On the card of a source that is not itself here. */
+  /** On the card of a source that is replaced here. */
   standing: { absent: 'Not available yet', unconfigured: 'Not set up yet', sandbox: 'Sandbox' },
   maxSize: (megabytes: string) => `max ${megabytes}MB per file`,
   maxLinks: (links: number) => `max ${links} links to sync`,
@@ -20,7 +20,7 @@ export const integrations = {
   noResultsHint: 'Check the spelling or search for something else.',
   none: 'No integrations yet',
   noneHint: 'Ask your administrator to enable one.',
-  /** Sources that are nobody's product, and so have names to translate: on cards, and in sentences. */
+  /** Sources that are no company's product, so their names are translated: on cards, and in sentences. */
   own: {
     LOCAL_FILES: { name: 'Upload Files', announcementName: 'local files' },
     WEB_SCRAPER: { name: 'Web Scraper', announcementName: 'websites' },

@@ -14,7 +14,7 @@ export const items = {
   synced: 'Already synced',
   select: (name: string) => `Select ${name}`,
   upload: (count: number) => `Upload ${plural(count, 'file')}`,
-  /** Some of what is chosen are folders. */
+  /** Some of the chosen items are folders. */
   uploadMixed: (folders: number, files: number) => `Upload ${foldersAndFiles(folders, files)}`,
   unsentMixed: (folders: number, files: number) =>
     `${foldersAndFiles(folders, files)} selected, but not synced yet.`,
@@ -36,7 +36,7 @@ export const items = {
   /** Chosen, and lost by closing. */
   unsent: (count: number) => `${plural(count, 'file')} selected, but not synced yet.`,
   chosen: 'Selected files',
-  /** `place`: the one folder in which they are. */
+  /** `place`: the one folder that contains them. */
   chosenFrom: (count: number, place: string) => `${count} selected from ${place}`,
   chosenFromFolders: (count: number, folders: number) =>
     `${count} selected from ${plural(folders, 'folder')}`,

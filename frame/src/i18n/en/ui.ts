@@ -1,5 +1,5 @@
 export const ui = {
-  /** BCP 47 tag by which dates, numbers and sizes are written. */
+  /** BCP 47 tag for formatting dates, numbers and sizes. */
   locale: 'en-US',
   back: 'Back',
   close: 'Close',

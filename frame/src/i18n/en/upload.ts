@@ -13,7 +13,7 @@ export const upload = {
   narrow: (count: number) =>
     `You can upload up to ${count} ${count === 1 ? 'file' : 'files or entire folders'}.`,
   maxSize: (megabytes: string) => `max ${megabytes} MB per file`,
-  /** `types`: endings of file names, such as `TXT, PDF`. */
+  /** `types`: file extensions, such as `TXT, PDF`. */
   accepted: (types: string) => `Accepted: ${types}`,
   release: 'Drop to add them',
   refuse: 'Some of these cannot be added',
@@ -24,7 +24,7 @@ export const upload = {
   mostFiles: (count: number) => `You can upload up to ${plural(count, 'file')} at once.`,
   takeFirst: (count: number) => (count === 1 ? 'Add the first file' : `Add the first ${count} files`),
   largerThan: (bytes: number) => `File is larger than ${plural(bytes, 'byte')}`,
-  /** `types`: endings of file names, such as `TXT, PDF`. */
+  /** `types`: file extensions, such as `TXT, PDF`. */
   wrongType: (types: string) => `File type must be ${types}`,
   unsupportedFormat: 'Unsupported Format',
   empty: 'This file is empty.',

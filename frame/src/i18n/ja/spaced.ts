@@ -1,7 +1,7 @@
 const LATIN = /[\p{Script=Latin}\p{Nd}]/u
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** A text with names of unknown script: a space parts Latin from Japanese letters where a name meets the text. */
+/** Joins text and names of unknown script, with a space between Latin and Japanese letters. */
 export function spaced(parts: TemplateStringsArray, ...names: readonly string[]): string {
   return parts.reduce((text, part, index) => join(join(text, String(names[index - 1])), part))
 }

@@ -1,9 +1,9 @@
 import sheet from '../logos.svg?url'
 
-/** A place in the sheet that `npm run logos` makes of the files here. */
+/** A view of the sprite that `npm run logos` creates from the files here. */
 const at = (name: string) => `${sheet}#${name}`
 
-/** Address of each source's logo, for `<img>`, where markup inside an SVG stays inert. */
+/** URL of each source's logo, for `<img>`, in which scripts inside an SVG do not run. */
 export const logos = {
   AZURE_BLOB_STORAGE: at('azure-blob-storage'),
   BOX: at('box'),
