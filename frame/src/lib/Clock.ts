@@ -1,12 +1,12 @@
-/** Time as a dependency, so that polling, debounce and time-outs are tested without waiting. */
+/** Time as a dependency, so that polling, debouncing and timeouts are tested without waiting. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Runs `task` once after `ms`; the answer cancels it. */
+  /** Runs `task` once after `ms`. Call the returned function to cancel it. */
   after(ms: number, task: () => void): () => void
 }
 
-/** Browsers run a timer that is set further ahead at once. */
+/** Browsers fire timers with a longer delay at once. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 export const systemClock: Clock = {

@@ -11,7 +11,7 @@ describe('a day', () => {
     ['2024/02/28', 1, '2024/02/29'],
     ['2024/03/01', -1, '2024/02/29'],
     ['2024/12/31', 1, '2025/01/01'],
-    // Where clocks change, a day is 23 or 25 hours long.
+    // When clocks change, a day has 23 or 25 hours.
     ['2024/03/30', 7, '2024/04/06'],
     ['2024/10/27', 7, '2024/11/03'],
   ])('%s and %i days is %s', (day, count, expected) => {

@@ -1,13 +1,13 @@
-/** A day of the calendar as `YYYY/MM/DD`: days compare as texts do, and cross the wire as they are. */
+/** A calendar day as `YYYY/MM/DD`: it sorts as text, and is sent as it is. */
 export type Day = string
 
-/** Days are kept at midnight UTC, where no summer time moves them. */
+/** Days are computed at midnight UTC, which has no daylight saving time. */
 export function dateOf(day: Day): Date {
   const [year = 1970, month = 1, date = 1] = day.split('/').map(Number)
   return new Date(Date.UTC(year, month - 1, date))
 }
 
-/** The day that it is here at a time, in milliseconds since the epoch. */
+/** The local day of a time, in milliseconds since the epoch. */
 export function dayAt(time: number): Day {
   const here = new Date(time)
   return toDay(new Date(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate())))
@@ -19,7 +19,7 @@ export function addDays(day: Day, count: number): Day {
   return toDay(date)
 }
 
-/** The same day of another month, or that month's last: a month after 31 January is 28 February. */
+/** The same day of another month, or that month's last: one month after 31 January is 28 February. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = partsOf(day)
   const last = new Date(Date.UTC(year, month + count + 1, 0)).getUTCDate()
@@ -36,8 +36,8 @@ export function weekdayOf(day: Day): number {
 }
 
 /**
- * The days of a month in weeks. Always six of them, so that nothing below moves from month to month; null stands
- * where the month has no day. `firstWeekday`: 0 is Sunday.
+ * The days of a month in weeks. Always six weeks, so that the height does not change; null if the month has no day
+ * there. `firstWeekday`: 0 is Sunday.
  */
 export function weeksOf(day: Day, firstWeekday: number): readonly (readonly (Day | null)[])[] {
   const first = firstOfMonth(day)

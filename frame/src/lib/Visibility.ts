@@ -1,7 +1,7 @@
-/** Whether anybody can see the frame, as a dependency: what nobody sees need not be kept up to date. */
+/** Whether the frame is visible, as a dependency: a hidden frame need not be up to date. */
 export interface Visibility {
   readonly hidden: boolean
-  /** Calls after every change; the answer stops it. */
+  /** Calls the listener after every change. Call the returned function to stop. */
   listen(changed: () => void): () => void
 }
 

@@ -1,9 +1,9 @@
-/** Longer than any file system allows; a name that long is an attack on the layout, not a name. */
+/** Longer than any file system allows. A longer name is an attack on the layout, not a name. */
 const LONGEST = 300
 
 /**
- * Text of unknown origin made safe to show on one line: without control characters and without the marks that
- * turn the reading direction around ("gpj.exe" shown as "exe.jpg").
+ * Makes text of unknown origin safe to show on one line: without control characters and without direction marks
+ * ("gpj.exe" shown as "exe.jpg").
  */
 export function cleanText(text: string): string {
   return text

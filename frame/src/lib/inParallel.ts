@@ -1,4 +1,4 @@
-/** Works through a list, at most `atOnce` entries at a time. Results come in the order of the list. */
+/** Runs a task for each entry, with limited concurrency. Results are in the order of the list. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,4 +1,4 @@
-/** Anything but https could run on our own origin; plain http is for a provider on this very machine. */
+/** Other schemes than https could run on our own origin. Plain http is for a provider on this machine. */
 export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)

@@ -1,4 +1,4 @@
-/** Digits as they are typed in Arabic, Persian and Japanese (full width), as machines read them: `٣` is `3`. */
+/** Converts Arabic, Persian and full-width digits to ASCII: `٣` becomes `3`. */
 export function latinDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 /**
- * The frame's only way to the console: what an integrator needs to see and a person cannot act on. Never hand in
- * a token, an address with its query or what somebody typed.
+ * The frame's only way to the console, for problems that an integrator must fix. Never pass a token, a URL with its
+ * query, or typed text.
  */
 export function logError(message: string, cause?: unknown) {
   const given = cause === undefined ? [] : [cause]
@@ -8,7 +8,7 @@ export function logError(message: string, cause?: unknown) {
   console.error(`[inlet] ${message}`, ...given)
 }
 
-/** What a host has asked to see. The same rules hold. */
+/** A log that the host asked for. The same rules hold. */
 export function logLine(message: string) {
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
   console.info(`[inlet] ${message}`)

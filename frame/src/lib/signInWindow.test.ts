@@ -28,7 +28,7 @@ describe('the key of a sign-in', () => {
   const PAGE = 'https://inlet.test/oauth/go?state=s'
   const lead = (opened: object) => build(opened).window?.leadTo(PAGE, 'secret')
   const ask = (from: { source: unknown; origin: string; data: unknown }) =>
-    // The environment makes no event with another window's source.
+    // The test environment cannot create an event whose source is another window.
     dispatchEvent(Object.assign(new Event('message'), from))
 
   it('goes to our own page in our own window, when it asks, and to nobody else [F-031]', () => {

@@ -1,29 +1,29 @@
 import type { Clock } from './Clock.ts'
 
-/** The window in which a person signs in at a provider. */
+/** The window in which the user signs in at a provider. */
 export interface SignInWindow {
   /**
-   * The page that leads to the provider. It asks for the key of this sign-in, which no other window gets; then it
-   * leaves, and cannot reach us any more. The answer ends it.
+   * Opens the page that leads to the provider. It requests the key of this sign-in, which no other window gets. Then
+   * it leaves, and cannot reach the frame any more. Call the returned function to stop.
    */
   leadTo(address: string, key: string): () => void
-  /** Says why nothing comes, as long as the window is still ours. */
+  /** Shows why nothing happens, as long as the window is still ours. */
   explain(text: string): void
-  /** Closes it where browsers still let us. */
+  /** Closes it if browsers still allow that. */
   close(): void
-  /** A hint, never a fact: providers that isolate themselves look closed while they are open. */
+  /** Only a hint: isolated provider pages look closed while they are open. */
   readonly looksClosed: boolean
 }
 
-/** Opens one, within the click. Null: the browser, or the host's policy, does not let us. */
+/** Opens a window within the click. Null if the browser, or the host's policy, blocks it. */
 export type OpenSignInWindow = () => SignInWindow | null
 
 const FEATURES = 'popup,width=520,height=680'
 
-/** The wait page may still be loading when there is something to say: it is said again, for 10 s. */
+/** The wait page may still be loading, so a message is repeated for 10 s. */
 const REPEAT = { every: 250, times: 40 } as const
 
-/** `waitPage`: a page of our own that closes itself where nothing leads back to the frame. */
+/** `waitPage`: a page of our own that closes itself if it cannot reach the frame. */
 export function signInWindows(waitPage: URL, clock: Clock): OpenSignInWindow {
   return () => {
     const opened = openQuietly(waitPage.href)
@@ -35,7 +35,7 @@ function openQuietly(address: string): Window | null {
   try {
     return window.open(address, '_blank', FEATURES)
   } catch {
-    // Firefox throws where the sandbox forbids it.
+    // Firefox throws if the sandbox forbids it.
     return null
   }
 }

@@ -1,6 +1,6 @@
-/** A place for one text that outlives the document, as a dependency. */
+/** Storage for one text that outlives the document, as a dependency. */
 export interface TabMemory {
-  /** What was put there, once. */
+  /** Returns what was stored, once. */
   take(): string | null
   put(text: string): void
 }
@@ -8,8 +8,8 @@ export interface TabMemory {
 const KEY = 'inlet.begun'
 
 /**
- * The storage of the frame's own origin for this tab: no host's page can read or write it, and it ends with the tab.
- * Browsers can refuse it to frames, or have no room: then nothing is kept.
+ * Session storage of the frame's own origin: no host can read or write it, and it ends with the tab. Browsers can
+ * refuse it to frames, or be full; then nothing is stored.
  */
 export const tabMemory: TabMemory = {
   take() {

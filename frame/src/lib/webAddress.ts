@@ -1,16 +1,16 @@
-/** What is typed or pasted, without the scheme that the field already shows. */
+/** Removes the scheme that the field already shows from typed or pasted text. */
 export function cleanAddress(text: string): string {
   return text.replace(/^(?:\s*https?:\/\/)+/i, '').trimStart()
 }
 
-/** Whether the scheme that is taken off is one that the field does not show: it says https. */
+/** Whether the removed scheme differs from the shown one, https. */
 export function isPlainHttp(text: string): boolean {
   return /^\s*http:\/\//i.test(text)
 }
 
 /**
- * The whole address, or null if nobody could mean it: it must parse as a link with a plausible host (a dotted
- * name, localhost or an IP address) and carry no user name.
+ * Returns the full URL, or null if it is not plausible: it must parse, have a host (a dotted name, localhost or an IP
+ * address), and have no user name.
  */
 export function fullAddress(text: string): string | null {
   const typed = cleanAddress(text).trim()
@@ -20,11 +20,11 @@ export function fullAddress(text: string): string | null {
   return `https://${typed}`
 }
 
-/** The web addresses that a pasted or dropped text consists of; none if it says anything else. */
+/** Returns the web addresses that a pasted or dropped text consists of; none if it contains anything else. */
 export function linksIn(text: string): readonly string[] {
   const parts = text
     .split(/[\r\n]+/)
-    // A list of links may have comments, as RFC 2483 has them.
+    // A list of links may contain comments (RFC 2483).
     .filter((line) => !line.startsWith('#'))
     .flatMap((line) => line.split(/\s+/))
     .filter((part) => part !== '')
@@ -32,14 +32,14 @@ export function linksIn(text: string): readonly string[] {
   return areLinks ? parts : []
 }
 
-/** The same for addresses that lead to the same page, however they are typed; null for one that leads nowhere. */
+/** Returns the same text for URLs of the same page, however they are typed; null for an invalid one. */
 export function addressKey(text: string): string | null {
   const address = fullAddress(text)
   const url = address === null ? null : URL.parse(address)
   return url && url.host.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search
 }
 
-/** Several addresses in one text: on lines of their own, or with spaces, commas or semicolons between them. */
+/** Splits several URLs in one text: on separate lines, or with spaces, commas or semicolons between them. */
 export function addressesIn(text: string): readonly string[] {
   const lines = text
     .split(/[\r\n]+/)
@@ -47,12 +47,12 @@ export function addressesIn(text: string): readonly string[] {
     .filter((line) => line !== '')
   return lines.flatMap((line) => {
     const parts = line.split(/[\s,;]+/).filter((part) => part !== '')
-    // An address may have commas in it: it is only taken apart where each part is one.
+    // A URL may contain commas, so it is split only if each part is a URL.
     return parts.length > 1 && parts.every(isAddress) ? parts : [line]
   })
 }
 
-/** A number alone is one to a browser, and to nobody else. */
+/** Browsers read a plain number as an IP address. Users do not mean one. */
 function isAddress(part: string): boolean {
   return part.includes('.') && fullAddress(part) !== null
 }

@@ -4,8 +4,8 @@ import { Fault } from './Fault.ts'
 import { untilAborted } from './untilAborted.ts'
 
 /**
- * The access token of this session. It lives in this object alone: no storage, no address, no observable. One
- * question to the host at a time, however many calls wait for it. Who made the call tells of its failure.
+ * The access token of this session. It is only in this object: no storage, no URL, no observable. The host is asked
+ * once at a time, however many calls wait. Callers handle failures.
  */
 export class AccessTokens {
   private token: string | null = null
@@ -19,9 +19,9 @@ export class AccessTokens {
   constructor(private readonly ask: () => Promise<TokenAnswer>) {}
 
   /**
-   * Sends a request with the token. A refused token is fetched anew and the request repeated, once, if it can be;
-   * not again while fresh tokens are refused as well, so that polls do not press the host for tokens in vain.
-   * Rejects with a Fault when no token can be had; an answer is handed on whatever its status.
+   * Sends a request with the token. A refused token is fetched anew and the request repeated, once, if it can be; not
+   * again while fresh tokens are refused too, so that polls do not flood the host. Rejects with a Fault if no token
+   * is available. Returns a response of any status.
    */
   async authorise(
     send: (token: string) => Promise<Answer>,
@@ -35,12 +35,12 @@ export class AccessTokens {
     return again
   }
 
-  /** The next call asks the host for a token anew. */
+  /** The next call requests a new token from the host. */
   forget() {
     this.token = null
   }
 
-  /** Forgets the token for good; a late one is dropped, and who waits is told `aborted`. */
+  /** Discards the token for good. A late one is dropped, and waiting calls reject with `aborted`. */
   close() {
     this.token = null
     this.closing.abort()

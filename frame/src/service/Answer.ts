@@ -5,7 +5,7 @@ import { Fault } from './Fault.ts'
 import { forPeople, plainLine } from './forPeople.ts'
 import { retryAfterSeconds } from './retryAfterSeconds.ts'
 
-/** What came back, whichever way the request was sent. */
+/** A response, of fetch or of XMLHttpRequest. */
 export type Answer = {
   readonly status: number
   /** The Retry-After header, if any. */
@@ -15,10 +15,10 @@ export type Answer = {
   readonly body: string
 }
 
-/** Statuses with which a service says when it may be asked again: too many requests, and an outage. */
+/** Statuses whose Retry-After counts: too many requests, and an outage. */
 const WAITS: readonly number[] = [429, 503]
 
-/** A success as the contract says it is, or a Fault. `what` names the call in the log. */
+/** Returns a success as the contract defines it, or throws a Fault. `what` names the call in the log. */
 export function readAnswer<S extends v.GenericSchema>(
   schema: S,
   answer: Answer,
@@ -32,7 +32,7 @@ export function readAnswer<S extends v.GenericSchema>(
   throw new Fault('malformed', { status: answer.status, requestId: answer.requestId })
 }
 
-/** Undefined for a body that is no JSON: empty, cut off, or some proxy's HTML. */
+/** Undefined for a body that is not JSON: empty, truncated, or a proxy's HTML. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -42,11 +42,11 @@ function parsed(body: string): unknown {
 }
 
 function refusal({ status, retryAfter, requestId }: Answer, json: unknown, what: string): Fault {
-  // A success with another number than 200 is none that the contract knows.
+  // The contract knows no other success than 200.
   if (status < 400) return new Fault('malformed', { status, requestId })
   const failure = v.safeParse(Failure, json)
   const said = forPeople(failure.success ? failure.output : { detail: '' })
-  // What a person reads need not be in the console, where it might repeat what they typed.
+  // The user reads this message, so the console does not need it. It might contain typed text.
   if (failure.success && said.detail === '')
     logError(`${what} answered ${status}`, technical(failure.output.detail))
   return new Fault(status === 401 ? 'unauthorised' : 'refused', {
@@ -58,7 +58,7 @@ function refusal({ status, retryAfter, requestId }: Answer, json: unknown, what:
   })
 }
 
-/** All that was said, for who reads the console. */
+/** Everything that was said, for the console. */
 function technical(detail: Failure['detail']): string {
   if (typeof detail === 'string') return plainLine(detail)
   return plainLine(detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '))

@@ -9,11 +9,11 @@ import { onAbort } from './onAbort.ts'
 import type { CallOptions } from './ServiceClient.ts'
 import { serviceAddress } from './serviceAddress.ts'
 
-/** Milliseconds until a call that has no answer is given up. */
+/** Timeout of a call, in milliseconds. */
 export const CALL_LIMIT = 30_000
 
 export type AuthenticatedFetchOptions = {
-  /** Base address of the service without a trailing slash. */
+  /** Base URL of the service, without a trailing slash. */
   readonly base: string
   readonly tokens: AccessTokens
   readonly clock: Clock
@@ -23,7 +23,7 @@ export type AuthenticatedFetchOptions = {
 
 type Init = { readonly method: 'GET' | 'POST'; readonly body?: BodyInit; readonly isJson?: boolean }
 
-/** Calls of the service. Each rejects with a Fault and with nothing else; closing the tokens aborts them all. */
+/** Calls of the service. Each rejects only with a Fault; closing the tokens aborts them all. */
 export class AuthenticatedFetch {
   constructor(private readonly config: AuthenticatedFetchOptions) {}
 
@@ -33,7 +33,7 @@ export class AuthenticatedFetch {
     options: CallOptions = {},
   ): Promise<v.InferOutput<S>> {
     const response = await this.send(path, { method: 'GET' }, options)
-    // Without the query: it may hold what somebody typed.
+    // Without the query, which may contain typed text.
     return readAnswer(answer, response, `GET ${path.split('?')[0]}`)
   }
 
@@ -51,7 +51,7 @@ export class AuthenticatedFetch {
     return readAnswer(answer, response, `POST ${path}`)
   }
 
-  /** The answer as it is, whatever its status. A body that can be read only once is not sent twice. */
+  /** Returns a response of any status. A body that can be read only once is not sent twice. */
   async send(path: string, init: Init, { signal }: CallOptions = {}): Promise<Answer> {
     const url = serviceAddress(this.config.base, path)
     return this.config.tokens.authorise((token) => this.attempt(url, init, token, signal), {

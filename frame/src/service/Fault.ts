@@ -2,20 +2,20 @@ import type { WidgetErrorCode } from '@inlet/wire/bridge'
 
 /** Why a call of the service failed. */
 export type FaultKind =
-  /** Superseded or cancelled by us: neither error nor banner. */
+  /** Superseded or canceled by us: neither error nor banner. */
   | 'aborted'
-  /** No answer: offline, DNS, CORS, connection cut. */
+  /** No response: offline, DNS, CORS, connection lost. */
   | 'network'
-  /** No answer within the limit. */
+  /** Timeout. */
   | 'timeout'
-  /** No token could be had, or 401 twice. */
+  /** No token, or 401 twice. */
   | 'unauthorised'
-  /** An answer that is not a success. */
+  /** A response that is not a success. */
   | 'refused'
-  /** A success whose body is not what the contract says. */
+  /** A success whose body does not match the contract. */
   | 'malformed'
 
-/** TOKEN_EXPIRED: the service refused a token that was fetched a moment ago. The others: no token came. */
+/** TOKEN_EXPIRED: the service refused a new token. The others: the host sent no token. */
 export type TokenProblem = Extract<
   WidgetErrorCode,
   'TOKEN_REJECTED' | 'TOKEN_TIMEOUT' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED'
@@ -35,19 +35,19 @@ type FaultDetails = {
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly kind: FaultKind
-  /** HTTP status, 0 where there was no answer. */
+  /** HTTP status, 0 without a response. */
   readonly status: number
-  /** What the service says for people, in whole sentences as plain text. Empty if it says nothing to them. */
+  /** The service's message for users, in whole sentences as plain text. Empty if there is none. */
   readonly detail: string
-  /** Seconds to wait before the next try (429, 503), bounded; null if nobody said. */
+  /** Seconds to wait before the next attempt (429, 503), bounded; null if unknown. */
   readonly retryAfter: number | null
-  /** Sentences of a 422 list by field name, for forms. */
+  /** Messages of a 422 list by field name, for forms. */
   readonly fields: Readonly<Record<string, string>>
-  /** Wire names that a 422 list is about. */
+  /** Wire names in a 422 list. */
   readonly about: readonly string[]
   /** Why no token was accepted, for `unauthorised`; else null. */
   readonly code: TokenProblem | null
-  /** How the service's log names the answer; null without one. */
+  /** Id of the response in the service's log; null without one. */
   readonly requestId: string | null
 
   constructor(kind: FaultKind, given: FaultDetails = {}) {
@@ -59,12 +59,12 @@ export class Fault extends Error {
     this.fields = given.fields ?? {}
     this.about = given.about ?? []
     this.code = given.code ?? null
-    // A proxy may have put anything there, and it goes to the host's log.
+    // A proxy may have set any value, and it is sent to the host's log.
     this.requestId = /^[\w.:-]{1,100}$/.exec(given.requestId ?? '')?.[0] ?? null
   }
 }
 
-/** True for a Fault, also one that came from another realm. */
+/** True for a Fault, even if it was created in another realm. */
 export function isFault(value: unknown): value is Fault {
   return (
     value instanceof Fault ||

@@ -34,7 +34,7 @@ import type {
   WhiteLabeling,
 } from '@inlet/wire/service'
 
-/** Every call may be aborted, and rejects with a Fault and with nothing else. */
+/** Every call can be aborted, and rejects only with a Fault. */
 export type CallOptions = { readonly signal?: AbortSignal }
 
 export interface IdentityCalls {
@@ -45,14 +45,14 @@ export interface IdentityCalls {
 export interface FileCalls {
   list(query: FilesQuery, options?: CallOptions): Promise<FilesPage>
   remove(request: DeleteFiles, options?: CallOptions): Promise<void>
-  /** Takes a deletion back. Answers what is there again. */
+  /** Undoes a deletion. Returns the restored files. */
   restore(request: RestoreFiles, options?: CallOptions): Promise<readonly UserFile[]>
   resync(fileId: number, options?: CallOptions): Promise<UserFile>
   tag(request: CreateFileTags, options?: CallOptions): Promise<UserFile>
 }
 
 export interface UploadCalls {
-  /** `onProgress` gets the bytes sent so far, of `file.size`. */
+  /** `onProgress` receives the bytes sent so far, of `file.size`. */
   upload(
     file: File,
     settings: UploadQueryValues,
@@ -66,19 +66,19 @@ export interface ScrapeCalls {
 
 export interface AccountCalls {
   list(query: AccountsQuery, options?: CallOptions): Promise<AccountsPage>
-  /** Ends the access to the account. */
+  /** Revokes our access to the account. */
   revoke(accountId: number, options?: CallOptions): Promise<void>
   resync(accountId: number, options?: CallOptions): Promise<void>
   cancelSync(accountId: number, options?: CallOptions): Promise<void>
 }
 
 export interface SignInCalls {
-  /** Begins a sign-in: the page that leads to it, and what whoever began it needs afterwards. */
+  /** Begins a sign-in. Returns the page that leads to the provider, and the key for later calls. */
   begin(request: OAuthUrlRequest, options?: CallOptions): Promise<OAuthUrl>
-  /** How a sign-in stands. What waits for us becomes an account. */
+  /** Returns the state of a sign-in, and creates the account once the provider has confirmed it. */
   claim(key: string, options?: CallOptions): Promise<SignInProgress>
   cancel(key: string, options?: CallOptions): Promise<void>
-  /** A new key for a sign-in at that source that the frame before us left; null: there is none. */
+  /** A new key for a sign-in at that source that the previous frame left; null if there is none. */
   resume(service: string, options?: CallOptions): Promise<string | null>
 }
 
@@ -88,7 +88,7 @@ export interface ItemCalls {
   sync(request: SyncItems, options?: CallOptions): Promise<void>
 }
 
-/** Keys that a person typed, with the call that takes them. */
+/** API keys that the user typed, and the call that they belong to. */
 export type ConnectRequest =
   | { readonly path: '/integrations/azure_blob_storage'; readonly body: AzureBlobStorageCredentials }
   | { readonly path: '/integrations/document360'; readonly body: Document360Credentials }
@@ -99,12 +99,12 @@ export type ConnectRequest =
   | { readonly path: '/integrations/s3'; readonly body: S3Credentials }
 
 export interface ConnectCalls {
-  /** Connects an account with keys; the service has tried them when it resolves. */
+  /** Connects an account with keys. The service has tried them when it resolves. */
   connect(request: ConnectRequest, options?: CallOptions): Promise<void>
 }
 
 export interface RepositoryCalls {
-  /** Pages count from 1; one with fewer than `perPage` is the last. */
+  /** Pages count from 1. A page with fewer than `perPage` entries is the last. */
   list(
     query: { readonly accountId: number; readonly page: number; readonly perPage: number },
     options?: CallOptions,
@@ -129,14 +129,14 @@ export interface MailCalls {
   labels(accountId: number, options?: CallOptions): Promise<readonly MailName[]>
   folders(accountId: number, options?: CallOptions): Promise<readonly MailName[]>
   categories(accountId: number, options?: CallOptions): Promise<readonly MailName[]>
-  /** Import the mail that filters choose, of a mailbox with labels. */
+  /** Imports the mail that matches the filters, of a mailbox with labels. */
   syncLabelled(request: SyncGmail, options?: CallOptions): Promise<void>
-  /** Likewise, of one folder. */
+  /** Imports the mail of one folder that matches the filters. */
   syncFiled(request: SyncOutlook, options?: CallOptions): Promise<void>
 }
 
 export interface SitemapCalls {
-  /** The addresses that a sitemap names. */
+  /** The URLs in a sitemap. */
   read(url: string, options?: CallOptions): Promise<readonly string[]>
   scrape(request: SitemapScrapeRequest, options?: CallOptions): Promise<UserFile>
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A real server that lets any page read its answers, as the service does for the frame. */
+/** A real server that allows any origin, as the service does for the frame. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<URL> {
   const running = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')

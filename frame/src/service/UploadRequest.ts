@@ -13,15 +13,15 @@ export type Upload = {
   readonly onProgress?: (sentBytes: number) => void
 }
 
-/** How an upload travels: one request, one answer, whatever its status. Rejects with a Fault. */
+/** Sends an upload: one request, one response of any status. Rejects with a Fault. */
 export type SendUpload = (upload: Upload) => Promise<Answer>
 
-/** Milliseconds without a byte moving or an answer until an upload is given up. */
+/** Timeout without upload progress or a response, in milliseconds. */
 export const UPLOAD_SILENCE = 60_000
 
 /**
- * Sends a file as the field `file` of a form. XMLHttpRequest, because fetch does not tell how far an upload is;
- * the browser streams the file from the disk.
+ * Sends a file as the field `file` of a form. Uses XMLHttpRequest, because fetch does not report upload progress. The
+ * browser streams the file from disk.
  */
 export function sendByXhr(clock: Clock): SendUpload {
   return ({ url, token, file, signal, onProgress }) =>
@@ -46,11 +46,11 @@ export function sendByXhr(clock: Clock): SendUpload {
       }
       request.upload.onprogress = ({ loaded, total }) => {
         awaitSign()
-        // The form around the file is counted too: its share is spread over the file.
+        // The progress includes the form around the file, so it is scaled to the file.
         onProgress?.(total > 0 ? Math.floor((file.size * loaded) / total) : 0)
       }
       request.onload = () => {
-        // A redirect has been followed by now; the answer of another address is not the service's.
+        // A redirect was followed already, and a response from another URL is not the service's.
         if (request.responseURL && request.responseURL !== url.href) return fail('network')
         const retryAfter = request.getResponseHeader('Retry-After')
         const requestId = request.getResponseHeader('X-Request-Id')

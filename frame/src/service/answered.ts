@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * For answers of which every field may be missing: an empty object, or a list, is what somebody else answers who
- * stands between us and the service.
- */
+/** For responses whose fields are all optional: a proxy in between may answer with an empty object or a list. */
 export function answered<S extends v.GenericSchema>(schema: S) {
   const isAnswer = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0

@@ -1,4 +1,4 @@
-/** What every call of the service is sent with: our token alone, nothing of the browser's, and no way elsewhere. */
+/** Options of every call: our token, no browser credentials, and no redirects. */
 export function callInit(method: 'GET' | 'POST', token: string): RequestInit & { headers: Headers } {
   return {
     method,

@@ -4,7 +4,7 @@ import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import type { ConnectCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
-/** Some sources answer the account, others a plain success. Anything else came from somebody else. */
+/** Some sources return the account, others a plain success. Everything else is not from our service. */
 const Connected = v.union([
   GenericSuccess,
   v.pipe(

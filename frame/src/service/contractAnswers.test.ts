@@ -13,7 +13,7 @@ const KEYS: ConnectRequest = {
 type Calls = ReturnType<typeof serviceClientFor>
 type Call = readonly [name: string, call: (service: Calls) => Promise<unknown>, right: unknown]
 
-/** Calls of which an answer without content was once enough. */
+/** Calls for which an empty response was once enough. */
 const CALLS: readonly Call[] = [
   ['connecting with keys', ({ connect }) => connect.connect(KEYS), { success: true }],
   ['connecting an account', ({ connect }) => connect.connect(KEYS), { id: 1, data_source_type: 'FRESHDESK' }],

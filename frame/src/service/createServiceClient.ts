@@ -10,26 +10,26 @@ import type { SendUpload } from './UploadRequest.ts'
 import { untilAborted } from './untilAborted.ts'
 
 /**
- * Loads the calls that no first screen makes, keeps them, and tries again after a failure. Whatever it rejects with,
- * the caller hears of a broken connection.
+ * Loads the calls that no first screen makes, caches them, and retries after a failure. Failures to load count as a
+ * lost connection.
  */
 export type LoadMoreCalls = () => Promise<typeof moreCalls>
 
 type MoreCalls = ReturnType<typeof moreCalls>
 
 export type ServiceClientOptions = {
-  /** Base address of the service without a trailing slash. */
+  /** Base URL of the service, without a trailing slash. */
   readonly base: string
   readonly tokens: AccessTokens
   readonly clock: Clock
   readonly loadMore: LoadMoreCalls
   /** Default: the browser's. */
   readonly fetch?: typeof globalThis.fetch
-  /** Default: by XMLHttpRequest. */
+  /** Default: XMLHttpRequest. */
   readonly sendUpload?: SendUpload
 }
 
-/** The service's calls, ready to use. */
+/** Creates the client with all calls of the service. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { base, tokens, clock, fetch, loadMore, sendUpload } = options
   const service = new AuthenticatedFetch({ base, tokens, clock, fetch })
@@ -59,12 +59,12 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 }
 
-/** Calls that are there once they are loaded, which the first of them begins. Each waits no longer than its caller. */
+/** Calls that are loaded on first use. Each waits no longer than its caller. */
 function lateCalls<Calls extends object>(load: (signal: AbortSignal | undefined) => Promise<Calls>): Calls {
   const bare: Calls = Object.create(null)
   return new Proxy(bare, {
     get: (_, name) => {
-      // It is no promise, whoever asks.
+      // Not a thenable, so that a promise can resolve with it.
       if (name === 'then') return undefined
       return async (...given: unknown[]) => {
         const calls = await load(signalOf(given.at(-1)))
@@ -76,7 +76,7 @@ function lateCalls<Calls extends object>(load: (signal: AbortSignal | undefined)
   })
 }
 
-/** What a call is given last are its options, if it is given any. */
+/** The last argument of a call is its options, if it has any. */
 function signalOf(options: unknown): AbortSignal | undefined {
   const { signal } = Object(options)
   return signal instanceof AbortSignal ? signal : undefined

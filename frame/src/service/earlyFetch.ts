@@ -1,6 +1,6 @@
 import { onAbort } from './onAbort.ts'
 
-/** Calls that the document made before the app was there. */
+/** Calls that the document made before the app was loaded. */
 type Early = {
   take(
     address: string,
@@ -8,7 +8,7 @@ type Early = {
   ): { readonly answer: Promise<Response>; end(): void } | null
 }
 
-/** The browser's `fetch`, but for calls that are under way already: they are handed on, once, to end with the signal. */
+/** The browser's `fetch`, but calls that are in progress already are handed out, once, and end with the signal. */
 export function earlyFetch(
   early: Early | null,
   fetch: typeof globalThis.fetch = globalThis.fetch,

@@ -1,19 +1,19 @@
 import type { Failure, ValidationIssue } from '@inlet/wire/service'
 
-/** What a refusal says: to the person, by field, and where the contract was not met. */
+/** Content of a refusal: for the user, by field, and where the contract was not met. */
 export type Said = {
-  /** For people: whole sentences as plain text, empty if there are none. */
+  /** For users: whole sentences as plain text, empty if there are none. */
   readonly detail: string
-  /** Sentences of a list of issues by field name, for forms. */
+  /** Messages of a list of issues by field name, for forms. */
   readonly fields: Readonly<Record<string, string>>
-  /** Names of what such a list is about, for the log and the event: wire names, nothing typed. */
+  /** Names in such a list, for the log and the event: wire names, nothing typed. */
   readonly about: readonly string[]
 }
 
 /**
- * Tells what is meant for people from what one program says to another. Our service writes whole sentences for
- * people; reason phrases, codes and the messages of validators are none, whatever the status. A list is read by
- * sentence too, and its wire paths stay out of it.
+ * Separates text for users from text of programs. Our service writes whole sentences for users; reason phrases, codes
+ * and messages of validators are not, whatever the status. A list is checked message by message, and its wire paths
+ * are left out.
  */
 export function forPeople({ detail, issues = [] }: Failure): Said {
   if (typeof detail === 'string') {
@@ -27,13 +27,13 @@ export function forPeople({ detail, issues = [] }: Failure): Said {
   }
 }
 
-/** One line of bounded length; it is shown as text. */
+/** One line of limited length, shown as text. */
 export function plainLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return line.length > 500 ? `${line.slice(0, 499)}…` : line
 }
 
-/** Begins as a sentence does and ends as one. Too long for one is a program's: a stack, a query, a page. */
+/** Whether it begins and ends like a sentence. Longer text is a program's: a stack, a query, a page. */
 const SENTENCE = /^[^\p{Ll}_{}[\]<].{0,298}[.!?…。！？؟]["'”’»」)]?$/u
 
 function sentence(text: string): string {
@@ -41,7 +41,7 @@ function sentence(text: string): string {
   return SENTENCE.test(line) ? line : ''
 }
 
-/** Where an issue sits: the last name of its path, which begins with the part of the request. */
+/** Name of the field of an issue: the last name in its path, which begins with the part of the request. */
 function fieldOf({ loc }: ValidationIssue): string | null {
   const names = loc.slice(1).filter((part) => typeof part === 'string')
   return names.at(-1)?.replace(/[^\w.-]/g, '') || null
@@ -57,6 +57,6 @@ function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string> {
     const text = sentence(issue.msg)
     return field && text && field !== '__proto__' ? [[field, text] as const] : []
   })
-  // The first message of a field stands: later ones usually follow from it.
+  // The first message of a field counts: later ones usually follow from it.
   return Object.fromEntries(named.reverse())
 }

@@ -5,9 +5,9 @@ import { CALL_LIMIT } from './AuthenticatedFetch.ts'
 import { Fault } from './Fault.ts'
 
 /**
- * What this deployment decides about its frame: in the frame's page, or beside it where the page is served by somebody
- * else. Rejects with a Fault.
- * @param given What stands in the page.
+ * Loads the deployment's configuration of the frame: from the page, or from a file beside it if another server sends
+ * the page. Rejects with a Fault.
+ * @param given The configuration in the page.
  */
 export async function loadFrameConfig(
   given: unknown,

@@ -18,11 +18,11 @@ export type MoreCallsUses = {
   readonly base: string
   readonly tokens: AccessTokens
   readonly clock: Clock
-  /** Default: by XMLHttpRequest. */
+  /** Default: XMLHttpRequest. */
   readonly sendUpload?: SendUpload
 }
 
-/** What no first screen asks the service for: a chunk of its own. */
+/** Calls that no first screen makes, in a chunk of their own. */
 export function moreCalls({ service, base, tokens, clock, sendUpload = sendByXhr(clock) }: MoreCallsUses) {
   return {
     files: fileCalls(service),

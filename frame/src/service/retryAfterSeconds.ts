@@ -1,7 +1,7 @@
-/** Longer than this nobody waits in front of a widget: it is tried again then, whatever the header says. */
+/** Nobody waits longer in front of a widget, so it retries then, whatever the header says. */
 const MAX_WAIT_SECONDS = 300
 
-/** A Retry-After header in either of its two forms: seconds, or the date from which on it may be tried. */
+/** Parses a Retry-After header in either of its forms: seconds, or a date. */
 export function retryAfterSeconds(header: string | null): number | null {
   if (!header) return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

@@ -7,7 +7,7 @@ export function scrapeCalls(service: AuthenticatedFetch): ScrapeCalls {
   return {
     async scrape(requests, options) {
       const files = await service.post(ScrapeAnswer, '/web_scrape', requests, options)
-      // One for each website: a success that began nothing is none.
+      // One for each website: an empty success has started nothing.
       if (files.length === 0) throw new Fault('malformed', { status: 200 })
       return files
     },

@@ -1,5 +1,5 @@
 /**
- * The full address of a path of the service. Throws for one that leads away from it: the token would go along.
+ * Returns the full URL of a path of the service. Throws if it leads elsewhere, because the token would be sent there.
  * `base` has no trailing slash, `path` begins with one.
  */
 export function serviceAddress(base: string, path: string): URL {

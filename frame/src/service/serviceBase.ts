@@ -1,16 +1,16 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { FrameConfig } from '@inlet/wire/service'
 
-/** Where calls go, or what was asked for and is not offered. */
+/** The service's base URL, or the requested one if it is not allowed. */
 export type ServiceBase =
   | { readonly ok: true; readonly base: string }
   | { readonly ok: false; readonly asked: string }
 
 /**
- * The base address of the service, without a trailing slash. A host's `apiURL` counts only if its origin is one
- * that the deployment names: whoever chooses it receives what people type.
+ * Returns the base URL of the service, without a trailing slash. A host's `apiURL` is used only if the deployment
+ * names its origin, because that service receives typed secrets.
  *
- * @param home Address of the service that served the frame, without a trailing slash.
+ * @param home URL of the service that served the frame, without a trailing slash.
  */
 export function serviceBase(
   options: Pick<WidgetOptions, 'apiURL' | 'environment'>,
@@ -27,7 +27,7 @@ export function serviceBase(
   return base === null ? { ok: false, asked: environment } : { ok: true, base: withoutSlash(base || home) }
 }
 
-/** The service lies where the frame's folder lies: `https://x/a/frame/` is served by `https://x/a`. */
+/** The service that serves the frame's folder: `https://x/a/frame/` is served by `https://x/a`. */
 export function homeOf(frameAddress: string): string {
   const { origin, pathname } = new URL('..', frameAddress)
   return withoutSlash(origin + pathname)

@@ -1,6 +1,6 @@
 import { Fault } from './Fault.ts'
 
-/** A success that says it was none is a failure. */
+/** A success that says it failed is a failure. */
 export async function succeeds(answer: Promise<{ success: boolean }>): Promise<void> {
   const { success } = await answer
   if (!success) throw new Fault('refused', { status: 200 })

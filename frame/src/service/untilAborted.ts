@@ -1,7 +1,9 @@
 import { Fault } from './Fault.ts'
 import { onAbort } from './onAbort.ts'
 
-/** The promise, or a Fault `aborted` as soon as one of the signals is aborted. The work itself goes on. */
+/**
+ * Resolves with the promise, or rejects with a Fault `aborted` once a signal is aborted. The work itself continues.
+ */
 export async function untilAborted<T>(
   work: Promise<T>,
   signals: readonly (AbortSignal | undefined)[],

@@ -21,7 +21,7 @@ export function uploadCalls(base: string, tokens: AccessTokens, send: SendUpload
   }
 }
 
-/** Settings as text. What is not set is left out, and so is `generate_chunks_only` unless it is true. */
+/** Settings as text. Unset ones are left out, and so is `generate_chunks_only` unless it is true. */
 export function uploadQuery(settings: UploadQueryValues): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(settings)) {
