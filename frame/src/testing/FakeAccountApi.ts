@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
-/** The accounts of a service that a test plays: listed, disconnected and synced as the contract says. */
+/** Accounts of a fake service: listed, disconnected and synced as the contract says. */
 export class FakeAccountApi {
   accounts: readonly Account[]
   readonly queries: v.InferOutput<typeof AccountsQuery>[] = []
@@ -18,16 +18,16 @@ export class FakeAccountApi {
   readonly resyncs: unknown[] = []
   readonly cancels: unknown[] = []
   readonly signIns: v.InferOutput<typeof OAuthUrlRequest>[] = []
-  /** Keys of sign-ins that were given up. */
+  /** Keys of canceled sign-ins. */
   readonly canceledKeys: string[] = []
-  /** How a sign-in stands, where the accounts do not say it. */
+  /** State of a sign-in, if it does not follow from the accounts. */
   progress: Partial<SignInProgress> = {}
-  /** The key of one that an earlier frame left. */
+  /** Key of a sign-in that an earlier frame left. */
   resumeKey: string | null = null
-  /** How often it was asked how a sign-in stands. */
+  /** Number of requests for the state of a sign-in. */
   claims = 0
   private accountsBefore: readonly Account[] = []
-  /** Instead of the usual answer; undefined for the usual one. */
+  /** Replaces a response; undefined for the usual one. */
   onCall: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
 
   constructor(accounts: readonly Account[] = []) {
@@ -96,7 +96,7 @@ export class FakeAccountApi {
     '/oauth/resume': (call) => this.onCall(call) ?? { body: { key: this.resumeKey } },
   }
 
-  /** The account that a sign-in is about has changed, or there is a new one of its source. */
+  /** The account that a sign-in has changed, or a new one of its source. */
   private connectedSince(): Account | undefined {
     const asked = this.signIns.at(-1)
     return this.accounts.find((account) =>

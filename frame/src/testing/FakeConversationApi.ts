@@ -5,28 +5,28 @@ import type { Replies } from './servicesFor.ts'
 
 type ConversationFields = v.InferInput<typeof Conversation>
 
-/** A conversation as the service would answer it. */
+/** A conversation as the service returns it. */
 export const aConversation = (fields: ConversationFields): Conversation => v.parse(Conversation, fields)
 export const aChannel = (id: string, fields: Partial<ConversationFields> = {}) =>
   aConversation({ id, name: id, is_channel: true, ...fields })
 export const aPrivateChannel = (id: string) => aChannel(id, { is_private: true })
 export const aChat = (id: string) => aConversation({ id, name: id, is_im: true })
-/** It calls itself a private channel, as group chats do. */
+/** Marked as a private channel, as Slack does for group chats. */
 export const aGroupChat = (id: string) => aChannel(id, { is_private: true, is_mpim: true })
 
-/** The conversations of a service that a test plays: listed page by page, and taken one by one. */
+/** Conversations of a fake service: listed page by page, and queued one by one. */
 export class FakeConversationApi {
   pageSize = 100
   readonly queries: URLSearchParams[] = []
   readonly syncs: unknown[] = []
-  /** Instead of the usual answer; undefined for the usual one. */
+  /** Replaces a response; undefined for the usual one. */
   onList: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
   onSync: (id: string, call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () =>
     undefined
 
   constructor(public conversations: readonly Conversation[] = []) {}
 
-  /** Which ones were to be synced, in the order of the calls. */
+  /** Ids of the conversations to sync, in the order of the calls. */
   get synced(): readonly string[] {
     return this.syncs.map(idOf)
   }

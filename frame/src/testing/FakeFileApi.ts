@@ -5,25 +5,25 @@ import type { Replies } from './servicesFor.ts'
 
 type Query = v.InferOutput<typeof FilesQuery>
 
-/** The files of a service that a test plays: listed, filtered, paged, deleted and queued again as the contract says. */
+/** Files of a fake service: listed, filtered, paged, deleted and queued again as the contract says. */
 export class FakeFileApi {
   files: readonly UserFile[]
-  /** Every list that was asked for, polls included. */
+  /** Every list request, including polls. */
   readonly queries: Query[] = []
   readonly deletions: unknown[] = []
   readonly restorations: unknown[] = []
   private deleted: readonly UserFile[] = []
   readonly resyncs: unknown[] = []
-  /** Instead of the usual answer of a resync; undefined for the usual one. */
+  /** Replaces the response of a resync; undefined for the usual one. */
   onResync: (fileId: number) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
-  /** Instead of the usual answer of everything else. */
+  /** Replaces the response of every other call. */
   onCall: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
 
   constructor(files: readonly UserFile[] = []) {
     this.files = files
   }
 
-  /** Lists that pages of the table were asked for, without polls and without counts of what is in folders. */
+  /** List requests for pages of the table, without polls and without counts of folders. */
   get pages(): readonly Query[] {
     return this.queries.filter(({ filters }) => !filters.ids && !filters.sync_statuses)
   }
@@ -83,7 +83,7 @@ function matches(file: UserFile, filters: Query['filters']): boolean {
   const accounts = filters.organization_user_data_source_id
   if (ids && !ids.includes(file.id)) return false
   if (statuses && !statuses.some((one) => one === file.sync_status)) return false
-  // A file that names no account belongs to whichever is asked for.
+  // A file without an account belongs to the requested one.
   const { organization_user_data_source_id: owner } = file
   if (accounts && owner !== null && !accounts.includes(owner)) return false
   if (name && !file.name?.toLowerCase().includes(name.toLowerCase())) return false

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
-/** The repositories of a code host that a test plays: paged and queued as the contract says. */
+/** Repositories of a fake code host: paged and queued as the contract says. */
 export class FakeRepositoryApi {
-  /** Pages that were asked for. */
+  /** The requested pages. */
   readonly pages: number[] = []
   readonly syncs: v.InferOutput<typeof SyncRepositories>[] = []
-  /** Instead of the usual answer; undefined for the usual one. */
+  /** Replaces a response; undefined for the usual one. */
   onCall: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
 
   constructor(readonly repositories: readonly Repository[]) {}

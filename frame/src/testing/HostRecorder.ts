@@ -1,22 +1,22 @@
 import type { CloseReason, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
 import type { ErrorFacts, Host, HostNews } from '../bridge/Host.ts'
 
-/** A host page that remembers what the frame told it. Hands out T1, T2 … unless `answers` says otherwise. */
+/** A fake host that records what the frame reports. Returns T1, T2 … as tokens, unless `answers` says otherwise. */
 export class HostRecorder implements Host {
   readonly origin = 'https://app.example.com'
   readonly events: HostNews[] = []
   readonly errors: ErrorFacts[] = []
   readonly widths: ModalWidth[] = []
   readonly closes: CloseReason[] = []
-  /** What `guard` was told, in order. */
+  /** Calls of `guard`, in order. */
   readonly guards: boolean[] = []
-  /** What was handed over to the next document. */
+  /** Drafts passed to the next document. */
   readonly handedOver: unknown[] = []
-  /** False: an SDK that does not know how to restart. */
+  /** False: an SDK without restarts. */
   canRestart = true
   backs = 0
   tokens = 0
-  /** Given out first, in this order. */
+  /** Returned first, in this order. */
   readonly answers: TokenAnswer[] = []
 
   async fetchToken(): Promise<TokenAnswer> {

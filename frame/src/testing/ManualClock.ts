@@ -15,7 +15,7 @@ export class ManualClock implements Clock {
     return () => this.tasks.delete(task)
   }
 
-  /** Tasks that wait: 0 when nothing was left behind. */
+  /** Number of waiting tasks: 0 if none leaked. */
   get pending(): number {
     return this.tasks.size
   }

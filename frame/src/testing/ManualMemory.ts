@@ -1,6 +1,6 @@
 import type { TabMemory } from '../lib/tabMemory.ts'
 
-/** A tab's memory that a test can look into. */
+/** A tab's storage that a test can inspect. */
 export class ManualMemory implements TabMemory {
   text: string | null = null
 

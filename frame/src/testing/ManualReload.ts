@@ -1,8 +1,8 @@
 import type { PageReload, ReloadNote } from '../lib/pageReload.ts'
 
-/** A page that is loaded anew when a test says so. */
+/** A fake page reload. */
 export class ManualReload implements PageReload {
-  /** What each reload has told the next document. */
+  /** The note of each reload. */
   readonly notes: ReloadNote[] = []
 
   constructor(private readonly before: ReloadNote = { hasConsented: false, count: 0 }) {}

@@ -1,6 +1,6 @@
 import type { Visibility } from '../lib/Visibility.ts'
 
-/** A page that a test hides and shows. */
+/** A fake page that a test hides and shows. */
 export class ManualVisibility implements Visibility {
   hidden = false
   private readonly listeners = new Set<() => void>()

@@ -7,7 +7,7 @@ type TestWindow = SignInWindow & {
   looksClosed: boolean
 }
 
-/** Sign-in windows that a test sees instead of a person; `blocked` is a browser that opens none. */
+/** Fake sign-in windows; `blocked` is a browser with a pop-up blocker. */
 export class ManualWindows {
   blocked = false
   readonly all: TestWindow[] = []

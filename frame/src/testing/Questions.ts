@@ -7,11 +7,11 @@ type Question<Input, Answer> = {
   readonly fail: (fault: Fault) => void
 }
 
-/** A call that a test answers by hand, whenever and in whichever order it wants. */
+/** A fake call that a test answers by hand, at any time and in any order. */
 export class Questions<Input, Answer> {
   readonly all: Question<Input, Answer>[] = []
 
-  /** `isDeaf` calls answer even after their abort, as an answer that was already on its way does. */
+  /** `isDeaf` calls answer even after their abort, like a response that was already on its way. */
   constructor(private readonly isDeaf = false) {}
 
   readonly ask = (input: Input, options?: { signal?: AbortSignal }): Promise<Answer> =>
@@ -21,7 +21,7 @@ export class Questions<Input, Answer> {
       this.all.push({ input: input, signal, answer, fail })
     })
 
-  /** The nth question, counted from 0; the last one without a number. */
+  /** The nth request, counted from 0; the last one without a number. */
   at(index = -1): Question<Input, Answer> {
     const question = this.all.at(index)
     if (!question) throw new Error(`There is no question ${index}`)

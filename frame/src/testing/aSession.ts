@@ -15,7 +15,7 @@ type SessionOptions = {
   readonly user?: v.InferInput<typeof UserSettings>
 }
 
-/** The real stores that features share, loaded with given answers; events are recorded instead of sent. */
+/** The real stores that features share, loaded with the given responses. Events are recorded instead of sent. */
 export async function aSession({ options = {}, branding = {}, user = {} }: SessionOptions = {}) {
   const clock = new ManualClock()
   const emitted: HostNews[] = []

@@ -1,7 +1,7 @@
 import { when } from 'mobx'
 import type { Accounts } from '../domain/accounts/Accounts.ts'
 
-/** The accounts as the service has them now, without following them further. */
+/** Loads the accounts once, without polling. */
 export async function loadAccounts(accounts: Accounts): Promise<void> {
   const stop = accounts.start()
   await when(() => accounts.loaded)

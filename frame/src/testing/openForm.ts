@@ -3,13 +3,13 @@ import type { showHome } from './showHome.tsx'
 
 type Home = Awaited<ReturnType<typeof showHome>>
 
-/** Presses Connect Account and fills in what opens. */
+/** Presses Connect Account and fills in the form. */
 export async function openForm(home: Home, values: Readonly<Record<string, string>> = {}) {
   await home.press('Connect Account')
   fill(values)
 }
 
-/** Types into fields by their labels, all at once. */
+/** Fills fields by label, all at once. */
 export function fill(values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })

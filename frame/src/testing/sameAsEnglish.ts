@@ -1,4 +1,4 @@
-/** What no language changes: our name, letters that all use, addresses, and what has no letters at all. */
+/** Text that no language changes: our name, letters that all use, URLs, and text without letters. */
 const EVERYWHERE = /^(Inlet|NA|OK|URL|your-subdomain|[<>\w-]+(\.[\w-]+)+(\/\S*)?|[^\p{L}]*)$/u
 
 /** Words that are the same in English and in another language. */

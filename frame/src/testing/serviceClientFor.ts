@@ -8,7 +8,7 @@ import type { ServiceClient } from '../service/ServiceClient.ts'
 import type { SendUpload } from '../service/UploadRequest.ts'
 import { ManualClock } from './ManualClock.ts'
 
-/** One call as the service would see it. */
+/** One call as the service sees it. */
 export type ServiceCall = {
   readonly method: string
   readonly path: string
@@ -21,24 +21,24 @@ export type ServiceCall = {
   readonly file: File | null
 }
 
-/** Status 200 and an empty object where nothing else is said. Text is sent as it is, anything else as JSON. */
+/** Defaults to status 200 and an empty object. Text is sent as it is, anything else as JSON. */
 export type ServiceReply = {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
-/** Throwing means that the connection broke. */
+/** Throwing means that the connection was lost. */
 export type ServiceHandler = (call: ServiceCall) => ServiceReply | Promise<ServiceReply>
 
 export type TestServiceClient = ServiceClient & {
-  /** Every call so far, also those that are not answered yet. */
+  /** Every call so far, including those in progress. */
   readonly calls: readonly ServiceCall[]
 }
 
 type ClientOptions = { readonly tokens?: AccessTokens; readonly clock?: Clock; readonly base?: string }
 
-/** The real clients in front of a service that a test plays. */
+/** The real client in front of a fake service. */
 export function serviceClientFor(handler: ServiceHandler, options: ClientOptions = {}): TestServiceClient {
   const { clock = new ManualClock(), base = 'https://service.test' } = options
   const { tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' })) } = options

@@ -9,7 +9,7 @@ import { ManualVisibility } from './ManualVisibility.ts'
 import { ManualWindows } from './ManualWindows.ts'
 import { type ServiceHandler, type ServiceReply, serviceClientFor } from './serviceClientFor.ts'
 
-/** Replies by path; a path that is not given answers as an empty account would, or with a plain success. */
+/** Replies by path. Other paths return an empty account, or a plain success. */
 export type Replies = Readonly<Record<string, ServiceReply | ServiceHandler>>
 
 const EMPTY: Replies = {
@@ -19,7 +19,7 @@ const EMPTY: Replies = {
   '/user_files_v2': { body: { results: [], count: 0 } },
 }
 
-/** The frame's real stores and clients, between a host that remembers and a service that a test plays. */
+/** The frame's real stores and client, between a recording host and a fake service. */
 export function servicesFor(
   options: WidgetOptions = {},
   replies: Replies = {},

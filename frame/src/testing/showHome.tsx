@@ -20,13 +20,13 @@ import { type Replies, servicesFor } from './servicesFor.ts'
 type HomeOptions = EnabledIntegration & {
   readonly options?: WidgetOptions
   readonly replies?: Replies
-  /** The accounts are not asked for before the test does it. */
+  /** The accounts are not loaded before the test does it. */
   readonly silent?: boolean
   /** Its card was pressed in the list. */
   readonly isChosen?: boolean
 }
 
-/** The places of lists and of the chat flow say whose they would be; forms and repositories are the real ones. */
+/** Fake lists and a fake chat flow, which show their props; forms and repositories are the real ones. */
 const Files = ({ account, onAddMore }: FilesTableProps) => (
   <section aria-label="Files">
     Files of {account?.id}
@@ -57,7 +57,7 @@ const Mail = ({ account, isNew }: MailChoiceProps) => (
 )
 const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations, Mail }
 
-/** Home of one source over a service that holds these accounts, polled by hand. */
+/** Renders the home of one source, with a service that has these accounts. The test polls by hand. */
 export async function showHome(accounts: readonly Account[], given: HomeOptions) {
   const { options, replies, silent, isChosen, ...integrationGiven } = given
   const api = new FakeAccountApi(accounts)
@@ -97,7 +97,7 @@ export async function showHome(accounts: readonly Account[], given: HomeOptions)
     api,
     user,
     advance,
-    /** The next answer of the poller. */
+    /** Polls once. */
     poll: () => advance(8000),
     press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
     /** Opens a menu and chooses from it. */
@@ -108,7 +108,7 @@ export async function showHome(accounts: readonly Account[], given: HomeOptions)
   }
 }
 
-/** Everything that needs no time to pass has happened: the tasks of real promises go by in one turn of the loop. */
+/** Waits for everything that needs no time: promises settle within one turn of the event loop. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
