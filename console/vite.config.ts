@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // Relative, so that the page works under whatever path a deployment serves it.
+  // Relative, so that the page works under any path.
   base: './',
   plugins: [react()],
   build: {

@@ -14,7 +14,7 @@ type State =
   | { readonly at: 'out'; readonly hasEnded: boolean }
   | { readonly at: 'in'; readonly session: ConsoleSession }
 
-/** Who is not signed in signs in; everybody else sees the screens. */
+/** Shows the sign-in form without a session, else the screens. */
 export function App() {
   const [state, setState] = useState<State>({ at: 'opening' })
   const calls = useMemo(() => new ConsoleCalls(() => setState({ at: 'out', hasEnded: true })), [])

@@ -20,7 +20,7 @@ type ScreensProps = {
 
 const LINKS = Object.entries(SCREENS)
 
-/** The header with its links, and the screen that the address names. */
+/** The header with its links, and the screen that the URL names. */
 export function Screens({ calls, organization, onSignOut }: ScreensProps) {
   const hash = useHash()
   const route = parseRoute(hash)
@@ -33,7 +33,7 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
     document.title = `${title} · Inlet console`
     heading.current?.focus()
     window.scrollTo(0, 0)
-    // On a narrow screen not all links are in sight.
+    // On a narrow screen, not all links are visible.
     const link = links.current?.querySelector<HTMLElement>('[aria-current]')
     if (links.current && link) links.current.scrollLeft = link.offsetLeft - links.current.clientWidth / 3
   }, [route.screen])

@@ -10,12 +10,12 @@ import styles from './SignIn.module.css'
 
 type SignInProps = {
   readonly calls: ConsoleCalls
-  /** There was a session, and it is over. */
+  /** The session has ended. */
   readonly hasEnded: boolean
   readonly onSignedIn: (session: ConsoleSession) => void
 }
 
-/** Asks for an API key of the organisation. The key is sent once and kept nowhere here. */
+/** Asks for an API key of the organization. The key is sent once and not stored here. */
 export function SignIn({ calls, hasEnded, onSignedIn }: SignInProps) {
   const [key, setKey] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -11,7 +11,7 @@ const HOSTILE = [
   '{{constructor.constructor("alert(1)")()}}',
 ]
 
-/** What the service would answer, with one text wherever somebody outside may have written one. */
+/** A response of the service with one text in every field that third parties can fill. */
 function answers(text: string): Readonly<Record<string, unknown>> {
   const reason = `${text} reason`
   const delivery = {

@@ -17,13 +17,13 @@ function isScreen(name: string): name is ScreenName {
   return Object.hasOwn(SCREENS, name)
 }
 
-/** `#files?source=BOX`; anything else is the overview. */
+/** Parses `#files?source=BOX`; anything else is the overview. */
 export function parseRoute(hash: string): Route {
   const [name = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s)
   return { screen: isScreen(name) ? name : 'overview', query: new URLSearchParams(query) }
 }
 
-/** What a link to a screen leads to. What is empty is left out. */
+/** Returns the link to a screen. Empty filters are left out. */
 export function hrefOf(screen: ScreenName, query: Readonly<Record<string, string>> = {}): string {
   const set = Object.entries(query).filter(([, value]) => value !== '')
   return set.length > 0 ? `#${screen}?${new URLSearchParams(set)}` : `#${screen}`
@@ -34,7 +34,7 @@ function listen(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** The part of the address behind `#`, as it is now. */
+/** The current part of the URL behind `#`. */
 export function useHash(): string {
   return useSyncExternalStore(listen, () => window.location.hash)
 }

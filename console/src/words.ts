@@ -11,7 +11,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = { TEXT: 'Text' }
 
-/** What people call a source. What has no name of its own is a format of uploads. */
+/** Name of a source. A value without a name of its own is a format of uploads. */
 export function sourceName(source: string, isKnown: boolean): string {
   const named = SOURCES[source]
   if (named) return named
@@ -58,7 +58,7 @@ export function kindOfJob(kind: string): string {
   return KINDS[kind] ?? kind
 }
 
-/** `3 min` of seconds. */
+/** `3 min` from seconds. */
 export function duration(seconds: number): string {
   const [unit, size]: readonly [string, number] =
     seconds < 60

@@ -1,4 +1,4 @@
-/** The 25 sources of the catalogue. These ids are what hosts pass, and what events carry. */
+/** The 25 sources of the catalog. Hosts pass these ids, and events carry them. */
 export const SOURCES = [
   'AZURE_BLOB_STORAGE',
   'BOX',
@@ -28,7 +28,7 @@ export const SOURCES = [
 ] as const
 export type Source = (typeof SOURCES)[number]
 
-/** States of one file's synchronisation, as the service reports them. */
+/** States of one file's sync, as reported by the service. */
 export const FILE_STATUSES = [
   'DELAYED',
   'QUEUED_FOR_SYNC',
@@ -83,10 +83,9 @@ export const EMBEDDING_MODELS = [
 export type EmbeddingModel = (typeof EMBEDDING_MODELS)[number]
 
 /**
- * What of a file was not read, though it is READY. `NO_TEXT`: nothing was found in it. `PICTURES`: pictures that
- * probably hold text. `LETTERS`: letters of which the file does not say which they are. `ATTACHMENTS`: attached files,
- * of which only the names were read. `LINES`: lines of a table or of JSON Lines that are broken. `PAGES`: pages of a
- * website.
+ * What was not read in a READY file. `NO_TEXT`: no text was found. `PICTURES`: pictures that probably contain text.
+ * `LETTERS`: letters that the file does not map to characters. `ATTACHMENTS`: attached files, of which only the names
+ * were read. `LINES`: broken lines of a table or of JSON Lines. `PAGES`: pages of a website.
  */
 export const UNREAD_PARTS = ['NO_TEXT', 'PICTURES', 'LETTERS', 'ATTACHMENTS', 'LINES', 'PAGES'] as const
 export type UnreadPart = (typeof UNREAD_PARTS)[number]
@@ -142,5 +141,5 @@ export const UPLOADED_SOURCES = [
 ] as const
 export type UploadedSource = (typeof UPLOADED_SOURCES)[number]
 
-/** A value of a known list, or one that a newer peer knows and we do not: it survives as it is. */
+/** A value of a known list, or an unknown one from a newer peer, kept as it is. */
 export type OrUnknown<T extends string> = T | (string & Record<never, never>)

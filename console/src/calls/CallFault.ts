@@ -1,7 +1,7 @@
-/** A call that did not succeed: `message` is a sentence for the operator. */
+/** A failed call. `message` is a sentence for the operator. */
 export class CallFault extends Error {
   override readonly name = 'CallFault'
-  /** Of the answer. Null: there was none, or none that could be read. */
+  /** HTTP status. Null: no response, or one that cannot be read. */
   readonly status: number | null
 
   constructor(message: string, status: number | null) {

@@ -21,7 +21,7 @@ const Refusal = v.object({ detail: v.string() })
 const UNREACHED = 'The service cannot be reached. Look whether it runs, and try again.'
 const UNREADABLE = 'The service answered something else than this page understands. Reload the page.'
 
-/** What the page asks of the service, at `api/` beside it; the browser adds the session's cookie. */
+/** Calls of the service, at `api/` beside the page. The browser adds the session's cookie. */
 export class ConsoleCalls {
   private readonly signedOut: () => void
 
@@ -48,7 +48,7 @@ export class ConsoleCalls {
   runFile(id: number) {
     return this.ask(AgainAnswer, 'POST', `failing_files/${id}/again`, { body: {} })
   }
-  /** A part of them; `before`: what the part before it answered as `next`. */
+  /** Runs a part of them again. `before`: `next` of the part before it. */
   runAll({ source, reason }: Pick<FailureGroup, 'source' | 'reason'>, before: number | null) {
     const body = { source, reason, ...(before !== null && { before }) }
     return this.ask(RunAgainAnswer, 'POST', 'failing_files/again', { body })

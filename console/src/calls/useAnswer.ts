@@ -6,7 +6,7 @@ export type Answer<T> =
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'done'; readonly value: T }
 
-/** Asks once, again when the question becomes another one, and when somebody wants that. The last answer stays meanwhile. */
+/** Calls once, and again when the request changes or on demand. The last response stays meanwhile. */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>) {
   const [answer, setAnswer] = useState<Answer<T>>({ status: 'loading' })
   const [isAsking, setAsking] = useState(true)

@@ -9,13 +9,13 @@ export type Pages<Row> = {
   readonly status: 'loading' | 'failed' | 'done'
   readonly reason: string
   readonly hasMore: boolean
-  /** The next page. After a failure: the one that failed. */
+  /** Loads the next page, or retries the one that failed. */
   readonly more: () => void
-  /** From the beginning. */
+  /** Reloads from the first page. */
   readonly again: () => void
 }
 
-/** A list that is read page by page; from the beginning when the question becomes another one. */
+/** A paged list. Reloads from the first page when the request changes. */
 export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [next, setNext] = useState<number | null>(null)

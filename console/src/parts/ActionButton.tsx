@@ -7,15 +7,15 @@ import styles from './ActionButton.module.css'
 
 type ActionButtonProps = {
   readonly label: string
-  /** What it is done to, for those who hear the button alone. */
+  /** What the action applies to, for screen readers. */
   readonly about: string
-  /** Answers what was done, in a few words. */
+  /** Returns what was done, in a few words. */
   readonly act: (progress: (words: string) => void) => Promise<Outcome>
 }
 
 export type Outcome = { readonly words: string; readonly isBad?: boolean }
 
-/** Does something once, and says beside itself what came of it. */
+/** Runs an action once, and shows its outcome beside the button. */
 export function ActionButton({ label, about, act }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -4,9 +4,9 @@ import styles from './DataTable.module.css'
 
 export type Column<Row> = {
   readonly title: string
-  /** Its share of the width, as CSS has it. */
+  /** Share of the width, as a CSS length. */
   readonly width?: string
-  /** Figures: at the end, below each other. */
+  /** Right-aligned numbers. */
   readonly isNumber?: true
   readonly cell: (row: Row) => ReactNode
 }
@@ -16,13 +16,13 @@ type DataTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => string | number
-  /** Rows that are still on their way are drawn as such. */
+  /** Loading rows are shown as placeholders. */
   readonly isLoading?: boolean
 }
 
 const AWAITED = ['1', '2', '3', '4', '5']
 
-/** Rows under headings. On a narrow screen each row is a card of its own; its roles say that it is a table all the same. */
+/** A table. On a narrow screen each row becomes a card; roles still mark it as a table. */
 export function DataTable<Row>({ label, columns, rows, idOf, isLoading = false }: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as cards they would lose them.

@@ -7,15 +7,15 @@ import { Typed } from './Typed.tsx'
 
 type FiltersProps = {
   readonly onSubmit: () => void
-  /** What is chosen already. */
+  /** The current filters. */
   readonly chosen: readonly { readonly name: string; readonly value: string; readonly drop: () => void }[]
-  /** What can be done to all that match. */
+  /** Actions on all matches. */
   readonly aside?: ReactNode
-  /** Fields. */
+  /** The fields. */
   readonly children: ReactNode
 }
 
-/** What of a list is shown. */
+/** Filters of a list. */
 export function Filters({ onSubmit, chosen, aside, children }: FiltersProps) {
   return (
     <div className={styles.filters}>

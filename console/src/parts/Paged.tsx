@@ -6,13 +6,13 @@ import styles from './Paged.module.css'
 
 type PagedProps<Row> = {
   readonly pages: Pages<Row>
-  /** In the place of a list with nothing in it. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode
   /** The list itself. */
   readonly children: ReactNode
 }
 
-/** A list that is read page by page, in each of its states. */
+/** A paged list in each of its states. */
 export function Paged<Row>({ pages, empty, children }: PagedProps<Row>) {
   const { rows, status, reason, hasMore, more } = pages
   const hasFailed = status === 'failed'

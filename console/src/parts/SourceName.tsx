@@ -5,7 +5,7 @@ import styles from './SourceName.module.css'
 
 const known = new Map<string, string>([...Object.entries(logos), ['WEB_SCRAPE', logos.WEB_SCRAPER]])
 
-/** A source with its logo; formats of uploads have the one of files. */
+/** A source with its logo. Formats of uploads have the logo of files. */
 export function SourceName({ source }: { readonly source: string }) {
   const logo = known.get(source)
   return (

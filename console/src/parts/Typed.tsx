@@ -1,6 +1,9 @@
 import styles from './Texts.module.css'
 
-/** What somebody outside has typed: text, kept from turning the words around it. Long ones are cut where they are shown. */
+/**
+ * Text that third parties have typed, isolated so that it cannot reorder the text around it. Long text is cut by the
+ * layout.
+ */
 export function Typed({ text }: { readonly text: string }) {
   return (
     <bdi className={styles.typed} title={text.length > LONG ? text : undefined}>

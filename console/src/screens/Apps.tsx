@@ -17,7 +17,7 @@ const ORIGINS = {
   sandbox: 'Sandbox',
 } as const
 
-/** What people sign in under at each source, and what is to be registered there. */
+/** The app that users sign in with at each source, and what to register there. */
 export function Apps({ calls }: { readonly calls: ConsoleCalls }) {
   const { answer, again } = useAnswer(useCallback((signal) => calls.apps(signal), [calls]))
   const [checked, setChecked] = useState<ReadonlyMap<string, AppCheck>>(new Map())

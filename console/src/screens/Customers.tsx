@@ -18,7 +18,7 @@ import styles from './Customers.module.css'
 
 type CustomersProps = { readonly calls: ConsoleCalls; readonly customer: string }
 
-/** A customer by the host's own id. */
+/** Finds a customer by the host's own id. */
 export function Customers({ calls, customer }: CustomersProps) {
   const [typed, setTyped] = useState(customer)
   return (

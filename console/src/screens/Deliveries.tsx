@@ -31,7 +31,7 @@ const FILTERS = [
   ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
 ]
 
-/** What was sent to one address, or waits, and sending it again. */
+/** Sent and waiting deliveries of one webhook, and sending them again. */
 export function Deliveries({ calls, webhook, status }: DeliveriesProps) {
   const pages = usePages(
     useCallback(

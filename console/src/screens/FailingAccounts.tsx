@@ -29,7 +29,7 @@ const ENDED = {
   revoked: 'The source took the access back. Its person has to connect it again.',
 } as const
 
-/** Accounts that are not synced as they should be, why, and syncing them again. */
+/** Accounts whose sync fails, why, and syncing them again. */
 export function FailingAccounts({ calls, source, customer }: FailingAccountsProps) {
   const [typed, setTyped] = useState(customer)
   const pages = usePages(

@@ -21,13 +21,13 @@ type FailingFilesProps = {
   /** Empty: of all. */
   readonly source: string
   readonly customer: string
-  /** Null: of all; blank: those without one. */
+  /** Null: all; blank: those without a reason. */
   readonly reason: string | null
 }
 
 const NAMELESS = 'No reason was given.'
 
-/** Files that failed, why, and running them again. */
+/** Failed files, why they failed, and running them again. */
 export function FailingFiles({ calls, source, reason, customer }: FailingFilesProps) {
   const [typed, setTyped] = useState(customer)
   const pages = usePages(
@@ -117,7 +117,7 @@ export function FailingFiles({ calls, source, reason, customer }: FailingFilesPr
   )
 }
 
-/** Part by part, so that somebody who waits sees how far it is. */
+/** In parts, to show progress. */
 async function runAll(
   calls: ConsoleCalls,
   group: { source: string; reason: string },

@@ -53,7 +53,7 @@ const FAILURES: readonly Column<FailureGroup>[] = [
   { title: 'Latest', cell: ({ latest }) => <Moment at={latest} /> },
 ]
 
-/** How the organisation stands. */
+/** State of the organization. */
 export function Overview({ calls }: { readonly calls: ConsoleCalls }) {
   const { answer, isAsking, again } = useAnswer(useCallback((signal) => calls.overview(signal), [calls]))
   if (answer.status === 'loading') return <LoadState label="Loading …" />
@@ -113,7 +113,7 @@ export function Overview({ calls }: { readonly calls: ConsoleCalls }) {
   )
 }
 
-/** The four questions that an operator comes with. */
+/** The four questions of an operator. */
 function Figures({ overview }: { readonly overview: ConsoleOverview }) {
   const { files, files_are_exact: isExact, accounts, jobs, webhooks } = overview
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
@@ -161,7 +161,7 @@ type FigureProps = {
   readonly name: string
   readonly value: string
   readonly note?: { readonly words: string; readonly href: string } | null
-  /** What is said where nothing is wrong. */
+  /** Shown if nothing is wrong. */
   readonly plain?: string
 }
 

@@ -14,12 +14,12 @@ import { Deliveries } from './Deliveries.tsx'
 
 type WebhooksProps = {
   readonly calls: ConsoleCalls
-  /** The id of the one whose deliveries are shown. Empty: the first. */
+  /** Id of the webhook whose deliveries are shown. Empty: the first. */
   readonly webhook: string
   readonly status: string
 }
 
-/** The organisation's addresses, and what became of each message. */
+/** The organization's webhooks and their deliveries. */
 export function Webhooks({ calls, webhook, status }: WebhooksProps) {
   const { answer, again } = useAnswer(useCallback((signal) => calls.webhooks(signal), [calls]))
   if (answer.status === 'loading') return <LoadState label="Loading …" />

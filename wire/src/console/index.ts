@@ -3,9 +3,9 @@ import { AppCheck } from '../service/apps.ts'
 import { count, Id, Timestamp, text } from '../service/shared.ts'
 import { DeliveriesQuery, Delivery } from '../service/webhooks.ts'
 
-// What the operators' page and the service say to each other. No contract: both are of one version.
+// Calls between the operators' page and the service. Not a public contract: both have the same version.
 
-/** POST /console/api/session: an API key of the organisation. */
+/** POST /console/api/session: an API key of the organization. */
 export const ConsoleSignIn = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) })
 
 /** Who is signed in. */
@@ -15,7 +15,7 @@ export type ConsoleSession = v.InferOutput<typeof ConsoleSession>
 /** Files of one source that failed for one reason. */
 export const FailureGroup = v.object({
   source: v.string(),
-  /** A sentence; empty: none was given. */
+  /** A sentence; empty if there is none. */
   reason: v.string(),
   count: count(1),
   latest: Timestamp,
@@ -35,9 +35,9 @@ export const ConsoleOverview = v.object({
       kind: v.string(),
       running: count(0),
       waiting: count(0),
-      /** Due later: what comes back by itself, and what is tried again. */
+      /** Due later: recurring jobs and retries. */
       scheduled: count(0),
-      /** Seconds for which the oldest that waits has been due. */
+      /** How long the oldest waiting job has been due, in seconds. */
       oldest: count(0),
     }),
   ),
@@ -50,12 +50,12 @@ export type ConsoleOverview = v.InferOutput<typeof ConsoleOverview>
 
 const Cursor = v.optional(Id)
 
-/** POST /console/api/failing_files: those that failed, the newest first. */
+/** POST /console/api/failing_files: failed files, newest first. */
 export const FailingFilesQuery = v.object({
   source: v.optional(text(100)),
   reason: v.optional(text(2000)),
   customer_id: v.optional(text(255)),
-  /** Those before this id: what the page before it answered as `next`. */
+  /** Only those before this id: `next` of the page before. */
   before: Cursor,
   limit: v.optional(count(1, 100), 25),
 })
@@ -73,13 +73,13 @@ export type FailingFile = v.InferOutput<typeof FailingFile>
 
 export const FailingFilesPage = v.object({ results: v.array(FailingFile), next: v.nullable(Id) })
 
-/** POST /console/api/failing_files/again: a part of those of one reason. */
+/** POST /console/api/failing_files/again: runs a part of those with one reason again. */
 export const RunAgainQuery = v.object({ source: text(100), reason: text(2000), before: Cursor })
 
-/** `refused`: those that cannot be run again now; `next`: for the next part. Null: that was all. */
+/** `refused`: those that cannot run again now; `next`: for the next part. Null: that was all. */
 export const RunAgainAnswer = v.object({ queued: count(0), refused: count(0), next: v.nullable(Id) })
 
-/** What a file, or an account, that is run again is now. */
+/** The file, or account, after it was queued again. */
 export const AgainAnswer = v.object({ status: v.string() })
 
 /** POST /console/api/failing_accounts */
@@ -97,7 +97,7 @@ export const FailingAccount = v.object({
   /** What the source calls the login. */
   login: v.nullable(v.string()),
   customer_id: v.string(),
-  /** Whether the source still lets us in. */
+  /** Whether we still have access at the source. */
   access: v.picklist(['ok', 'expired', 'revoked']),
   reason: v.string(),
   updated_at: Timestamp,
@@ -106,7 +106,7 @@ export type FailingAccount = v.InferOutput<typeof FailingAccount>
 
 export const FailingAccountsPage = v.object({ results: v.array(FailingAccount), next: v.nullable(Id) })
 
-/** GET /console/api/apps: of every source that needs one. */
+/** GET /console/api/apps: one entry for each source that needs an app. */
 export const ConsoleApps = v.object({ results: v.array(AppCheck) })
 
 /** GET /console/api/webhooks/{webhook_id}/deliveries */

@@ -36,10 +36,10 @@ export const Account = v.object({
       type: v.nullish(v.string()),
       /** Why the last sync failed, or what the running one waits for. */
       sync_error_message: v.nullish(v.string()),
-      /** When the source was last asked for all that changed, and will be by itself. */
+      /** When the source was last polled for all changes, and when it will be polled next. */
       looked_at: v.nullish(Timestamp),
       next_look_at: v.nullish(Timestamp),
-      /** Files that the last sync brought, renewed and took away. */
+      /** Files that the last sync added, updated and removed. */
       last_changes: v.nullish(v.object({ added: v.number(), changed: v.number(), removed: v.number() })),
     }),
   ),
@@ -47,7 +47,7 @@ export const Account = v.object({
   organization_id: v.nullish(Id),
   organization_user_id: v.nullish(Id),
   organization_supplied_user_id: v.nullish(v.string()),
-  /** Credentials are never in it, and whatever another service puts here is not read. */
+  /** Never contains credentials. Fields that another service puts here are not read. */
   token: v.fallback(v.nullish(v.null()), null),
 })
 export type Account = v.InferOutput<typeof Account>
@@ -72,7 +72,7 @@ export type AccountsQuery = v.InferInput<typeof AccountsQuery>
 export const AccountsPage = v.object({ results: v.array(Account), count: v.number(), ...listMembers })
 export type AccountsPage = v.InferOutput<typeof AccountsPage>
 
-/** POST /data_sources/tags/add: tags of the same name are replaced. */
+/** POST /data_sources/tags/add: replaces tags with the same name. */
 export const AddAccountTags = v.object({ data_source_id: Id, tags: TagMap })
 export type AddAccountTags = v.InferInput<typeof AddAccountTags>
 

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { SOURCES } from '../enums.ts'
 import { count, Timestamp } from './shared.ts'
 
-// Calls of a back end, with the API key of its organisation: what the organisation is registered as at a source, so
-// that people can sign in there. A secret goes in and never out.
+// Calls of a back end, with the API key of its organization: the organization's OAuth app at a source, so that users
+// can sign in there. Secrets are write-only.
 
-/** In the path of each of them. */
+/** In the path of each call. */
 export const AppPath = v.object({ source: v.picklist(SOURCES) })
 
 const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4000), v.regex(/^[\x21-\x7e]*$/))
@@ -17,47 +17,50 @@ const Settings = v.pipe(
   v.maxEntries(20),
 )
 
-/** PUT /admin/apps/{source}: from now on this is the app. What it leaves out is not kept. */
+/** PUT /admin/apps/{source}: replaces the app, including fields that are left out. */
 export const AppRequest = v.object({
   /** Id of the client, as the source shows it. */
   client_id: v.pipe(v.string(), v.minLength(1), v.maxLength(500), v.regex(/^[\x21-\x7e]*$/)),
-  /** Null: the app is a public one, which has none. */
+  /** Null: a public app without a secret. */
   client_secret: v.nullable(Secret),
-  /** While the secret changes, the one of before: it is tried where the source does not take the first. */
+  /** The old secret during a rotation, tried if the source refuses the new one. */
   previous_client_secret: v.nullish(Secret, null),
-  /** What the source needs besides, by name: `tenant`, `region`, `scopes`. */
+  /** Further settings of the source, by name: `tenant`, `region`, `scopes`. */
   settings: v.optional(Settings, {}),
 })
 export type AppRequest = v.InferOutput<typeof AppRequest>
 
-/** The app of the organisation at one source. */
+/** The app of the organization at one source. */
 export const App = v.object({
   source: v.picklist(SOURCES),
   client_id: v.string(),
   has_secret: v.boolean(),
   has_previous_secret: v.boolean(),
   settings: v.record(v.string(), v.string()),
-  /** How many accounts were connected under it, or are just being connected: while there are any, its client id stays. */
+  /**
+   * Number of accounts connected with it, including those being connected. While there are any, its client id cannot
+   * change.
+   */
   accounts: count(0),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type App = v.InferOutput<typeof App>
 
-/** POST /admin/apps/{source}/check: what is there, and what is to be registered at the source. */
+/** POST /admin/apps/{source}/check: what is configured, and what to register at the source. */
 export const AppCheck = v.object({
   source: v.picklist(SOURCES),
-  /** Whether people of the organisation can sign in. */
+  /** Whether users of the organization can sign in. */
   configured: v.boolean(),
-  /** Whose app they sign in under; `sandbox`: none, invented data is shown instead. */
+  /** Owner of the app that they sign in with; `sandbox`: none, fake data is shown instead. */
   origin: v.nullable(v.picklist(['organization', 'deployment', 'sandbox'])),
-  /** Where the source sends people back to. */
+  /** The redirect URI. */
   redirect_uri: v.string(),
-  /** What the app has to be allowed at the source. */
+  /** The permissions that the app needs at the source. */
   scopes: v.array(v.string()),
-  /** The variable of the service that holds the app of all organisations that have none. */
+  /** The variable of the service with the app of all organizations that have none. */
   variable: v.string(),
-  /** What to do; null where nothing is missing. */
+  /** What to do next; null if nothing is missing. */
   remedy: v.nullable(v.string()),
 })
 export type AppCheck = v.InferOutput<typeof AppCheck>

@@ -8,7 +8,7 @@ export const Text = v.pipe(
   v.maxLength(2048, 'This is too long.'),
 )
 
-/** A secret as sources make them: visible ASCII. Blanks around it came with copying. */
+/** A secret as sources issue them: visible ASCII. Surrounding blanks come from copying. */
 const Key = v.pipe(
   v.string(),
   v.trim(),
@@ -17,7 +17,7 @@ const Key = v.pipe(
   v.regex(/^[\x21-\x7e]*$/, 'This holds characters that no key has.'),
 )
 
-/** What connecting with keys carries where the source's schema knows less than the shared settings. */
+/** Settings of a call with keys, if the source's schema has fewer than the shared settings. */
 const itemSettings = {
   sync_source_items: syncSettings.sync_source_items,
   data_source_tags: syncSettings.data_source_tags,
@@ -40,8 +40,8 @@ export const Document360Credentials = v.object({ ...syncSettings, account_email:
 export type Document360Credentials = v.InferInput<typeof Document360Credentials>
 
 /**
- * POST /integrations/s3. `endpoint_url` names another provider that speaks the same protocol; `bucket` the only bucket
- * that the keys may list, with a prefix after a slash where they may list no more.
+ * POST /integrations/s3. `endpoint_url` names another provider with the same protocol. `bucket` is the only bucket
+ * that the keys may list, with a prefix after a slash if they may list only that.
  */
 export const S3Credentials = v.object({
   ...itemSettings,
@@ -60,7 +60,7 @@ export const AzureBlobStorageCredentials = v.object({
 })
 export type AzureBlobStorageCredentials = v.InferInput<typeof AzureBlobStorageCredentials>
 
-/** POST /integrations/github. The repositories are chosen afterwards, hence no items by default. */
+/** POST /integrations/github. Repositories are chosen afterwards, so items are not listed by default. */
 export const GithubCredentials = v.object({
   username: Text,
   access_token: Key,

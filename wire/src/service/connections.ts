@@ -6,7 +6,7 @@ import { syncSettings } from './syncing.ts'
 
 const CredentialField = v.nullish(Text)
 
-/** What opens an account, by the contract's own names. The form of the source reads what is in it, and takes nothing else. */
+/** Credentials of an account, by the contract's names. The source's form reads its own fields and refuses others. */
 const Authentication = v.object({
   source: text(MAX_WORD_CHARS),
   access_key: CredentialField,
@@ -19,12 +19,12 @@ const Authentication = v.object({
   bucket: v.nullish(Text),
   domain: CredentialField,
   endpoint_url: CredentialField,
-  /** What the form calls `organization`. */
+  /** The form's name for it is `organization`. */
   organization_name: CredentialField,
   username: CredentialField,
 })
 
-/** POST /integrations/connect: an account whose keys the back end has already. */
+/** POST /integrations/connect: connects an account whose keys the back end already has. */
 export const ConnectRequest = v.object({
   authentication: Authentication,
   sync_options: v.optional(
@@ -34,13 +34,13 @@ export const ConnectRequest = v.object({
 })
 export type ConnectRequest = v.InferInput<typeof ConnectRequest>
 
-/** `sync_url`: where people would choose files; none of these sources has such a page. */
+/** `sync_url`: where users would choose files; none of these sources has such a page. */
 export const Connection = v.object({ data_source: Account, sync_url: nullish(v.string()) })
 
-/** GET /integrations/sharepoint/sites/list. All are answered at once. */
+/** GET /integrations/sharepoint/sites/list. Returns all sites at once. */
 export const SitesQuery = v.object({ data_source_id: v.optional(IdText) })
 
-/** `name`: what the form of a sign-in takes; null for the site at the root of the company. */
+/** `name`: the value for the sign-in form; null for the root site of the company. */
 export const Sites = v.object({
   results: v.array(
     v.object({

@@ -4,7 +4,7 @@ import { syncSettings } from './syncing.ts'
 
 export const CONVERSATION_TYPES = ['public_channel', 'private_channel', 'im', 'mpim'] as const
 
-/** A channel or a chat. Read leniently: which flags come depends on its kind. */
+/** A channel or a chat. Read leniently: the flags depend on its kind. */
 export const Conversation = v.object({
   id: v.string(),
   name: nullish(v.string()),
@@ -16,7 +16,7 @@ export const Conversation = v.object({
 })
 export type Conversation = v.InferOutput<typeof Conversation>
 
-/** GET /integrations/slack/conversations. Without `data_source_id` the customer's only Slack account is meant. */
+/** GET /integrations/slack/conversations. `data_source_id` defaults to the customer's only Slack account. */
 export const ConversationsQuery = v.object({
   /** Comma-separated CONVERSATION_TYPES; others are refused. */
   types: v.optional(
@@ -35,7 +35,7 @@ export const ConversationsQuery = v.object({
 
 export const ConversationsPage = v.object({
   results: v.array(Conversation),
-  /** Null or empty: there is no further page. */
+  /** Null or empty: this is the last page. */
   next_cursor: nullish(v.string()),
 })
 export type ConversationsPage = v.InferOutput<typeof ConversationsPage>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, EmbeddingModelName, GenericSuccess, TagMap } from './shared.ts'
 
-/** POST /integrations/rss_feed: every entry of a feed, RSS or Atom, becomes a file below the feed's own. */
+/** POST /integrations/rss_feed: every entry of an RSS or Atom feed becomes a file in the feed's own. */
 export const RssFeed = v.object({
   url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
   tags: v.nullish(TagMap),

@@ -21,7 +21,7 @@ const FileMetadata = v.looseObject({
   type: v.nullish(v.string()),
   max_pages_to_scrape: v.nullish(v.number()),
   channel_name: v.nullish(v.string()),
-  /** Who can see it at the source: `public`, `restricted` or `hidden`. Absent where that says nothing. */
+  /** Who can see it at the source: `public`, `restricted` or `hidden`. Absent if unknown. */
   visibility: v.nullish(v.string()),
 })
 
@@ -36,7 +36,7 @@ const FileStatistics = v.object({
 
 const FreeForm = v.optional(v.record(v.string(), v.unknown()))
 
-/** What the contract has beside what the frame shows. */
+/** Fields of the contract that the frame does not show. */
 const contractMembers = {
   embedding_properties: v.nullish(
     v.record(
@@ -63,8 +63,8 @@ const contractMembers = {
 }
 
 /**
- * A file that was uploaded, scraped or synced. Read leniently: only `id` must be there, an unknown status or
- * source survives as text.
+ * A file that was uploaded, scraped or synced. Read leniently: only `id` is required, and an unknown status or source
+ * is kept as text.
  */
 export const UserFile = v.object({
   id: Id,
@@ -72,7 +72,7 @@ export const UserFile = v.object({
   name: nullish(v.string()),
   sync_status: v.optional(v.string(), ''),
   sync_error_message: nullish(v.string()),
-  /** Ours: UNREAD_PARTS, what of a READY file was not read. */
+  /** An extension of ours: UNREAD_PARTS, what was not read in a READY file. */
   unread_parts: v.optional(v.array(v.string()), []),
   created_at: nullish(Timestamp),
   updated_at: nullish(Timestamp),
@@ -85,7 +85,7 @@ export const UserFile = v.object({
   organization_supplied_user_id: nullish(v.string()),
   organization_user_data_source_id: nullish(Id),
   file_metadata: nullish(FileMetadata),
-  /** Where a source keeps the type with the account's things instead. */
+  /** Some sources store the type here. */
   data_source_metadata: v.nullish(v.looseObject({ type: v.nullish(v.string()) })),
   file_statistics: nullish(FileStatistics),
   tags: nullish(v.record(v.string(), v.unknown())),
@@ -97,9 +97,9 @@ export const UserFile = v.object({
   request_id: nullish(v.string()),
   upload_id: nullish(v.string()),
   enable_auto_sync: nullish(v.boolean()),
-  /** Where its bytes can be had. Null: not asked for, or there are none. */
+  /** URL of its bytes. Null: not requested, or none. */
   presigned_url: nullish(v.string()),
-  /** Likewise its text. */
+  /** URL of its text, likewise. */
   parsed_text_url: nullish(v.string()),
   ...contractMembers,
 })
@@ -112,13 +112,13 @@ export const FilesQuery = v.object({
   order_by: v.optional(FileOrder, 'updated_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(FileFilters, {}),
-  /** `presigned_url`: where the bytes of each file can be had. */
+  /** `presigned_url`: a URL of each file's bytes. */
   include_raw_file: v.nullish(v.boolean(), false),
-  /** `parsed_text_url`: where its text can be had. */
+  /** `parsed_text_url`: a URL of its text. */
   include_parsed_text_file: v.nullish(v.boolean(), false),
-  /** There are none. */
+  /** Not supported: none exist. */
   include_additional_files: v.nullish(v.boolean(), false),
-  /** How long those addresses open: up to a day. */
+  /** Lifetime of these URLs: up to a day. */
   presigned_url_expiry_time_seconds: v.optional(count(1, 86_400), 3600),
 })
 /** POST /user_files_v2 */
@@ -127,7 +127,7 @@ export type FilesQuery = v.InferInput<typeof FilesQuery>
 export const FilesPage = v.object({ results: v.array(UserFile), count: v.number(), ...listMembers })
 export type FilesPage = v.InferOutput<typeof FilesPage>
 
-/** POST /delete_files_v2: what a list with the same filters shows. */
+/** POST /delete_files_v2: deletes what a list with the same filters returns. */
 export const DeleteFiles = v.object({
   filters: v.nullish(FileFilters, {}),
   send_webhook: v.optional(v.boolean(), false),
@@ -136,7 +136,10 @@ export const DeleteFiles = v.object({
 export type DeleteFiles = v.InferInput<typeof DeleteFiles>
 export const DeleteFilesAnswer = GenericSuccess
 
-/** POST /restore_files: takes a deletion back within ten minutes, with what was deleted below the files. Our own call. */
+/**
+ * POST /restore_files: undoes a deletion within ten minutes, including files below the deleted ones. An extension of
+ * ours.
+ */
 export const RestoreFiles = v.object({
   ids: list(Id, MAX_IDS),
   send_webhook: v.optional(v.boolean(), false),
@@ -144,18 +147,18 @@ export const RestoreFiles = v.object({
 export type RestoreFiles = v.InferInput<typeof RestoreFiles>
 export const RestoreFilesAnswer = v.object({ results: v.array(UserFile) })
 
-/** POST /resync_file; 200 answers the UserFile, 409: not ready to be synced again. */
+/** POST /resync_file; 200 returns the UserFile, 409: not ready to be synced again. */
 export const ResyncFile = v.object({
   file_id: Id,
   chunk_size: v.nullish(count(0)),
   chunk_overlap: v.nullish(count(0)),
   force_embedding_generation: v.optional(v.boolean(), false),
-  /** Nothing is fetched or read: the file waits as READY_TO_SYNC until it is synced again without this. */
+  /** Nothing is fetched or read: the file stays READY_TO_SYNC until it is synced again without this. */
   skip_file_processing: v.nullish(v.boolean(), false),
 })
 export type ResyncFile = v.InferInput<typeof ResyncFile>
 
-/** Keys that tags may not use: the service fills them itself. */
+/** Reserved tag keys: the service sets them itself. */
 export const RESERVED_TAG_KEYS = [
   'db_embedding_id',
   'organization_id',
@@ -163,10 +166,10 @@ export const RESERVED_TAG_KEYS = [
   'organization_user_file_id',
 ] as const
 
-/** POST /delete_user_file_tags: takes the tags of these keys away; 200 answers the UserFile. */
+/** POST /delete_user_file_tags: removes the tags with these keys; 200 returns the UserFile. */
 export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(TagKey, MAX_TAGS) })
 export type DeleteFileTags = v.InferInput<typeof DeleteFileTags>
 
-/** POST /create_user_file_tags; 200 answers the UserFile. */
+/** POST /create_user_file_tags; 200 returns the UserFile. */
 export const CreateFileTags = v.object({ organization_user_file_id: Id, tags: TagMap })
 export type CreateFileTags = v.InferInput<typeof CreateFileTags>

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 
 /**
- * GET /frame/config.json: what one deployment decides about its frame, read when the frame starts because one
- * build serves every deployment. Origins are written as browsers write them: no path, no trailing slash.
+ * GET /frame/config.json: the deployment's configuration of its frame, read at the start because one build serves
+ * every deployment. Origins are as browsers write them: no path, no trailing slash.
  */
 export const FrameConfig = v.object({
-  /** Origins, beside the frame's own, that a host's `apiURL` may name. Any other is refused without a request. */
+  /** Origins, besides the frame's own, that a host's `apiURL` may name. Others are refused without a request. */
   api_origins: v.array(v.string()),
-  /** Base address of the service per environment, without a trailing slash. '' : the service that served the frame. Null: not offered here. */
+  /**
+   * Base URL of the service per environment, without a trailing slash. '': the service that served the frame. Null:
+   * not available here.
+   */
   environments: v.object({
     PRODUCTION: v.nullable(v.string()),
     DEVELOPMENT: v.nullable(v.string()),
@@ -15,13 +18,13 @@ export const FrameConfig = v.object({
   }),
   /** Origins of the pages that may embed the frame. */
   host_origins: v.array(v.string()),
-  /** Links of the consent screen where the host gives none. */
+  /** Links of the consent screen for hosts that set none. */
   tos_url: v.nullable(v.string()),
   privacy_policy_url: v.nullable(v.string()),
 })
 export type FrameConfig = v.InferOutput<typeof FrameConfig>
 
-/** What `check.json` beside the frame's page tells any page that asks: nothing that an embedded frame would not. */
+/** `check.json` beside the frame's page, readable by any page: nothing secret. */
 export const FrameProbe = v.object({
   inlet: v.literal(true),
   /** Version of the SDK that the deployment serves; null if it serves none. */

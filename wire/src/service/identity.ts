@@ -10,7 +10,7 @@ export const AccessToken = v.object({
 })
 export type AccessToken = v.InferOutput<typeof AccessToken>
 
-/** What an access token may allow. */
+/** Scopes of an access token. */
 export const TOKEN_SCOPES = [
   'search',
   'files:read',
@@ -26,13 +26,13 @@ export const MCP_SCOPES = ['search', 'files:read', 'accounts:read', 'accounts:co
 export type McpScope = (typeof MCP_SCOPES)[number]
 const Scopes = v.array(v.picklist(TOKEN_SCOPES))
 
-/** What a token can be limited to: the sources of `enabledIntegrations`, and feeds. */
+/** Sources that a token can be limited to: those of `enabledIntegrations`, and feeds. */
 export const GRANT_SOURCES = [...SOURCES, 'RSS_FEED'] as const
 const MAX_GRANT_ACCOUNTS = 100
 const MAX_GRANT_FILTER_CHARS = 4000
 const Sources = v.array(v.picklist(GRANT_SOURCES))
 
-/** What a token allows. `scopes` null: everything. Of the others null: no limit. */
+/** Grant of a token. `scopes` null: all. Other fields null: no limit. */
 export const Grant = v.object({
   scopes: v.nullable(Scopes),
   sources: v.nullable(Sources),
@@ -42,7 +42,7 @@ export const Grant = v.object({
 })
 export type Grant = v.InferOutput<typeof Grant>
 
-/** A limit for tags: a group, since an empty map would be none. */
+/** A limit by tags: a group, since an empty map would be no limit. */
 export const GrantFilter = v.pipe(
   TagFilter,
   v.check((filter) => 'AND' in filter || 'OR' in filter, 'Name one list AND or OR.'),
@@ -52,19 +52,19 @@ export const GrantFilter = v.pipe(
   ),
 )
 
-/** POST /auth/v1/access_token and …/restrict. What is absent limits nothing, or as the token that asks is. */
+/** POST /auth/v1/access_token and …/restrict. Absent fields inherit the limits of the requesting token, if any. */
 export const GrantRequest = v.object({
   scopes: v.nullish(v.pipe(Scopes, v.minLength(1), v.maxLength(TOKEN_SCOPES.length))),
-  /** Seconds. At most as long as a token lives in this deployment. */
+  /** Seconds. At most the token lifetime of this deployment. */
   expires_in: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(60))),
   sources: v.nullish(v.pipe(Sources, v.minLength(1), v.maxLength(GRANT_SOURCES.length))),
   account_ids: v.nullish(v.pipe(list(Id, MAX_GRANT_ACCOUNTS), v.minLength(1))),
   filter: v.nullish(GrantFilter),
-  /** The host's own name for the person. Limits nothing: tokens can be revoked by it. */
+  /** The host's own name for the user. It limits nothing: tokens can be revoked by it. */
   user_id: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
 })
 
-/** POST /auth/v1/access_token/revoke. Exactly one of them; `user_id` and `all` with an API key only. */
+/** POST /auth/v1/access_token/revoke. Exactly one field; `user_id` and `all` need an API key. */
 export const RevokeRequest = v.pipe(
   v.object({
     token: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(8192))),
@@ -88,7 +88,7 @@ const Bytes = v.nullish(v.pipe(v.number(), v.minValue(0)))
 const Limits = v.object({ file_size_limit: Bytes })
 
 const Most = v.nullish(v.number())
-/** Bytes of one file, and what a back end set for a customer: -1 is no limit. */
+/** Bytes of one file, as a back end set it for a customer: -1 is no limit. */
 export const CustomLimits = v.object({
   file_size_limit: Bytes,
   max_files: Most,
@@ -112,18 +112,18 @@ export const WhiteLabeling = v.object({
   integrations: v.optional(v.record(v.string(), v.unknown()), {}),
   custom_limits: v.nullish(Limits),
   connector_settings: v.nullish(ConnectorSettings),
-  /** Extra of this service: defaults of the deployment for links that the host does not give. */
+  /** Extension: the deployment's default links for hosts that set none. */
   tos_url: v.nullish(v.string()),
   privacy_policy_url: v.nullish(v.string()),
-  /** Extra of this service: origins of host pages that may use this token. Absent: any that may embed the frame. */
+  /** Extension: origins of host pages that may use this token. Absent: any that may embed the frame. */
   allowed_origins: v.nullish(v.array(v.string())),
-  /** Extra of this service: data source types that people can connect here. Absent: all. */
+  /** Extension: data source types that users can connect here. Absent: all. */
   available_sources: v.nullish(v.array(v.string())),
-  /** Extra of this service: types that people could connect here if somebody set the service up at the source. */
+  /** Extension: data source types that need an app registered at the source first. */
   unconfigured_sources: v.nullish(v.array(v.string())),
-  /** Extra of this service: types that lead to the sandbox here, whose people and documents are invented, and could lead to the source. */
+  /** Extension: data source types that use the sandbox with fake data here, and could use the source. */
   sandbox_sources: v.nullish(v.array(v.string())),
-  /** Extra of this service: where sources send people back to after a sign-in, for those who register it there by hand. */
+  /** Extension: the redirect URI, for registering it at a source by hand. */
   redirect_uri: v.nullish(v.string()),
 })
 export type WhiteLabeling = v.InferOutput<typeof WhiteLabeling>
@@ -151,14 +151,14 @@ export const User = v.object({
   custom_limits: v.nullish(CustomLimits),
   auto_sync_enabled_sources: v.nullish(v.array(v.string())),
   connector_settings: v.nullish(ConnectorSettings),
-  /** Extra of this service: as GET /auth/v1/white_labeling, so that the widget knows the rules if that fails. */
+  /** Extension: as in GET /auth/v1/white_labeling, so that the widget knows the rules if that call fails. */
   white_labeling: v.nullish(WhiteLabeling),
-  /** What the token allows, in GET /whoami. */
+  /** Grant of the token, in GET /whoami. */
   grant: v.optional(Grant),
 })
 export type User = v.InferOutput<typeof User>
 
-/** What the frame reads of `User`; everything else may be missing. */
+/** What the frame reads of `User`; everything else is optional. */
 export const UserSettings = v.object({
   id: v.nullish(Id),
   organization_id: v.nullish(Id),
@@ -166,7 +166,7 @@ export const UserSettings = v.object({
   custom_limits: v.nullish(Limits),
   connector_settings: v.nullish(ConnectorSettings),
   white_labeling: v.nullish(WhiteLabeling),
-  /** Texts: a newer service may name scopes and sources that this frame doesn't know. */
+  /** Text, because a newer service may return scopes and sources that this frame doesn't know. */
   grant: v.nullish(
     v.object({
       scopes: v.nullish(v.array(v.string())),

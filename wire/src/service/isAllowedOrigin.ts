@@ -1,4 +1,4 @@
-/** Whether an origin is one of `allowed`, where `https://*.example.com` stands for all subdomains, as in CSP. */
+/** Returns whether an origin matches one of `allowed`; `https://*.example.com` matches all subdomains, as in CSP. */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((one) => {
     const [scheme = '', domain] = one.split('*')

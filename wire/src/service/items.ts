@@ -13,7 +13,7 @@ import {
   text,
 } from './shared.ts'
 
-/** A thing at the source that can be picked. Read leniently. */
+/** An item at the source that can be picked. Read leniently. */
 export const Item = v.object({
   id: Id,
   external_id: v.string(),
@@ -24,14 +24,14 @@ export const Item = v.object({
   is_selectable: nullish(v.boolean()),
   is_expandable: nullish(v.boolean()),
   parent_external_id: nullish(v.string()),
-  /** The drive that holds it, where one account has several; goes back as `root_id`. */
+  /** The drive that contains it, if one account has several; sent back as `root_id`. */
   root_external_id: nullish(v.string()),
   external_url: nullish(v.string()),
   created_at: nullish(Timestamp),
   updated_at: nullish(Timestamp),
   synced_at: nullish(Timestamp),
   organization_user_data_source_id: nullish(Id),
-  /** The file it was synced to. */
+  /** The file that it was imported as. */
   organization_user_file_to_sync_id: nullish(Id),
   organization_id: v.nullish(Id),
   organization_user_id: v.nullish(Id),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { count, Id, Timestamp } from './shared.ts'
 
-// Calls of a back end, with an API key of its organisation: what is still to be done for its customers. Our own calls.
+// Calls of a back end, with an API key of its organization: unfinished jobs of its customers. An extension of ours.
 
-/** Counts further than other ids: jobs come and go. */
+/** Larger than other ids, because there are many jobs. */
 const JobIdText = v.pipe(v.string(), v.maxLength(15), v.regex(/^\d{1,15}$/), v.transform(Number))
 const JobState = v.picklist(['RUNNING', 'WAITING', 'SCHEDULED', 'SUSPECT'])
 
-/** GET /admin/jobs, the newest first. */
+/** GET /admin/jobs, newest first. */
 export const JobsQuery = v.object({
   state: v.optional(JobState),
   kind: v.optional(v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z-]{1,40}$/))),
@@ -22,7 +22,7 @@ export const JobsQuery = v.object({
     ),
     '50',
   ),
-  /** Those before this id: what the page before it answered as `next`. */
+  /** Only those before this id: `next` of the page before. */
   before: v.optional(JobIdText),
 })
 
@@ -34,11 +34,11 @@ export const Job = v.object({
   kind: v.string(),
   /** WAITING: due now; SCHEDULED: due at `run_at`; SUSPECT: its process died, so it runs alone. */
   state: JobState,
-  /** The host's own id. Null: it is for nobody who is there. */
+  /** The host's own id. Null: no customer, or an erased one. */
   customer_id: v.nullable(v.string()),
   file_id: v.nullable(Id),
   account_id: v.nullable(Id),
-  /** Runs that failed. */
+  /** Number of failed runs. */
   attempts: count(0),
   run_at: Timestamp,
   created_at: Timestamp,

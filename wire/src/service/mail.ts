@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { Id, IdText } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
-/** Conditions of one group. */
+/** Maximum number of conditions in one group. */
 const MAX_CONDITIONS = 20
 const Day = v.pipe(v.string(), v.maxLength(10), v.regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/))
-/** An empty list of conditions is not none: it would be taken for all mail. */
+/** An empty list of conditions is refused: it would mean all mail. */
 const none = v.optional(v.null())
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 
-/** A condition by a name: of a label, a category, a person. */
+/** A condition by a name: of a label, a category, or a sender. */
 /*@__NO_SIDE_EFFECTS__*/
 function named<const K extends string>(key: K) {
   return v.object({ key: v.literal(key), value: Name })
 }
 
-/** What of all mail is meant: one condition, or some joined by AND, one level of OR within. Nothing: all of it. */
+/** Which mail: one condition, or several joined by AND, with one level of OR inside. Absent: all mail. */
 /*@__NO_SIDE_EFFECTS__*/
 function mailFilters<K extends string>(
   condition: v.GenericSchema<{ key: K; value: string }, { key: K; value: string }>,
@@ -31,7 +31,7 @@ function mailFilters<K extends string>(
 
 const after = v.object({ key: v.picklist(['after', 'before']), value: Day })
 
-/** What mail there is to be chosen by at Gmail. */
+/** Conditions for Gmail. */
 const GmailCondition = v.union([
   named('label'),
   named('from'),
@@ -42,7 +42,7 @@ const GmailCondition = v.union([
   v.object({ key: v.literal('has'), value: v.literal('attachment') }),
 ])
 
-/** Likewise at Outlook. */
+/** Conditions for Outlook. */
 const OutlookCondition = v.union([
   named('category'),
   named('from'),
@@ -52,16 +52,16 @@ const OutlookCondition = v.union([
 
 const syncMail = {
   ...syncSettings,
-  /** Absent: the customer's only account of the source. */
+  /** Defaults to the customer's only account of the source. */
   data_source_id: v.nullish(Id),
   sync_attachments: v.nullish(v.boolean()),
 }
 
-/** POST /integrations/gmail/sync: import the mail that the filters choose, and what comes to it later. */
+/** POST /integrations/gmail/sync: imports the mail that matches the filters, now and at later syncs. */
 export const SyncGmail = v.object({ ...syncMail, filters: mailFilters(GmailCondition) })
 export type SyncGmail = v.InferInput<typeof SyncGmail>
 
-/** POST /integrations/outlook/sync: likewise, of one folder. */
+/** POST /integrations/outlook/sync: the same, for one folder. */
 export const SyncOutlook = v.object({
   ...syncMail,
   /** Its name or id. */
@@ -70,7 +70,7 @@ export const SyncOutlook = v.object({
 })
 export type SyncOutlook = v.InferInput<typeof SyncOutlook>
 
-/** What is joined as `filters` may have it. */
+/** Joined as `filters` allow. */
 export type MailFilters =
   | v.InferOutput<typeof SyncGmail>['filters']
   | v.InferOutput<typeof SyncOutlook>['filters']
@@ -80,15 +80,15 @@ export const MailNamesQuery = v.object({ data_source_id: v.optional(IdText) })
 
 const MailName = v.object({ id: v.string(), name: v.string(), type: v.string() })
 
-/** Folders of a mailbox, at all depths. */
+/** Folders of a mailbox, at any depth. */
 export const MailFolders = v.object({ folders: v.array(MailName) })
 export type MailFolders = v.InferOutput<typeof MailFolders>
 
-/** Categories, by which people color their mail. */
+/** Categories: colored labels of the user. */
 export const MailCategories = v.object({ categories: v.array(MailName) })
 export type MailCategories = v.InferOutput<typeof MailCategories>
 
-/** Labels, as Gmail has them: its own are of the type `system`, those of people `user`. */
+/** Labels of Gmail: its own have the type `system`, those of the user `user`. */
 export const MailLabels = v.object({
   labels: v.array(MailName),
 })

@@ -12,13 +12,13 @@ const Address = v.message(
 const Depth = v.message(count(0), 'The recursion depth is a whole number from 0 on.')
 const Pages = v.message(count(1), 'The number of pages to scrape is a whole number from 1 on.')
 
-/** Pages are read as text, so their style sheets and media are in no answer. */
+/** Pages are read as text, so style sheets and media are in no response. */
 const NoMedia = v.pipe(
   v.boolean(),
   v.value(false, 'Style sheets and media of pages are not imported. Leave this out.'),
 )
 
-/** One website of POST /web_scrape. `url` may come with or without its scheme; https is meant then. */
+/** One website of POST /web_scrape. `url` may lack its scheme; the default is https. */
 export const ScrapeRequest = v.object({
   url: Address,
   tags: v.nullish(TagMap),
@@ -33,9 +33,9 @@ export const ScrapeRequest = v.object({
   html_tags_to_skip: Selectors,
   css_classes_to_skip: Selectors,
   css_selectors_to_skip: Selectors,
-  /** The specification's own spelling; sent beside the correct one so that either reader honours it. */
+  /** The specification's own spelling, sent in addition to the correct one. */
   css_selectros_to_skip: Selectors,
-  /** Beginnings of the paths of pages that are wanted. Empty: all. */
+  /** Path prefixes of the wanted pages. Empty: all. */
   url_paths_to_include: Paths,
   max_items_per_chunk: v.optional(count(1)),
   embedding_model: v.optional(EmbeddingModelName),
@@ -44,9 +44,9 @@ export const ScrapeRequest = v.object({
 })
 export type ScrapeRequest = v.InferInput<typeof ScrapeRequest>
 
-/** Websites in one call. */
+/** Maximum number of websites in one call. */
 export const MAX_WEBSITES = 50
 export const ScrapeRequests = v.pipe(v.array(ScrapeRequest), v.minLength(1), v.maxLength(MAX_WEBSITES))
 
-/** 200 answers the files, one folder or page per website. */
+/** 200 returns the files, one folder or page per website. */
 export const ScrapeAnswer = v.array(UserFile)

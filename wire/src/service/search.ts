@@ -6,9 +6,9 @@ import { GRANT_SOURCES } from './identity.ts'
 import { count, EmbeddingModelName, Id, list, MAX_IDS, nullish, TagMap, Timestamp } from './shared.ts'
 import { MEDIA_TYPES, Vector } from './uploadsByJson.ts'
 
-/** Characters of a question at most. */
+/** Maximum length of a query. */
 export const MAX_QUERY_CHARS = 8000
-/** Results of one search at most. */
+/** Maximum number of results. */
 export const MAX_RESULTS = 1000
 /** Chunks on each side of a hit at most. */
 const MAX_NEIGHBORS = 5
@@ -23,32 +23,32 @@ const Recency = v.object({
   weight: v.pipe(v.number(), v.minValue(0), v.maxValue(0.5)),
 })
 
-/** POST /embeddings: what was imported, nearest to a question first. */
+/** POST /embeddings: chunks nearest to a query, nearest first. */
 export const SearchQuery = v.object({
   query: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_QUERY_CHARS))),
-  /** Instead of a question, its vector, made by `embedding_model`. */
+  /** The vector of the query, made by `embedding_model`, instead of its text. */
   query_vector: v.nullish(Vector),
-  /** Results. Default 10. */
+  /** Number of results. Default 10. */
   k: v.optional(count(1, MAX_RESULTS), 10),
   file_ids: v.nullish(list(Id, MAX_IDS)),
   parent_file_ids: v.nullish(list(Id, MAX_IDS)),
-  /** Also in what lies below those files. */
+  /** Also files below those. */
   include_all_children: v.optional(v.boolean(), false),
-  /** Not looked at beside `tags_v2`. */
+  /** Ignored together with `tags_v2`. */
   tags: v.nullish(TagMap),
   tags_v2: v.nullish(TagFilter),
   /** Default true, unlike the predecessor's. */
   include_tags: v.nullish(v.boolean(), true),
   include_vectors: Flag,
-  /** `presigned_url`: where the bytes of the file can be had. */
+  /** `presigned_url`: a URL of the file's bytes. */
   include_raw_file: Flag,
-  /** False: by meaning alone, where that is known. Absent: by both. */
+  /** False: vector search only, for files with vectors. Absent: hybrid search. */
   hybrid_search: v.nullish(v.boolean()),
-  /** What meaning (a) and words (b) count, together 1. Only with `hybrid_search`. */
+  /** Weights of vector search (a) and keyword search (b), together 1. Only with `hybrid_search`. */
   hybrid_search_tuning_parameters: v.nullish(v.object({ weight_a: Weight, weight_b: Weight })),
-  /** TEXT, the default: whatever text was read in. */
+  /** TEXT, the default: all text, whatever its origin. */
   media_type: v.nullish(v.picklist(MEDIA_TYPES), 'TEXT'),
-  /** By meaning only where the vectors are of this model. Absent: of every model that is configured. */
+  /** Vector search only over vectors of this model. Absent: of every configured model. */
   embedding_model: v.nullish(EmbeddingModelName),
   include_file_level_metadata: Flag,
   /** Every search is exact. */
@@ -79,13 +79,13 @@ export const SearchQuery = v.object({
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>
 
-/** Why a hit was found. Places begin with 1; what did not find it is absent. */
+/** Why a chunk was found. Ranks begin with 1; a search that did not find it is absent. */
 const SearchReason = v.object({
-  /** Those of the question that it has, in this or another form. */
+  /** Query terms in the chunk, in this or another form. */
   words: v.optional(v.array(v.string())),
-  /** How well they fit. Higher is better; comparable within one answer only. */
+  /** Score of keyword search. Higher is better; comparable within one response only. */
   word_score: v.optional(v.number()),
-  /** Its place among what the words find, and among what the meaning finds. */
+  /** Rank in keyword search, and in vector search. */
   word_rank: v.optional(v.number()),
   vector_rank: v.optional(v.number()),
   /** What `recency` multiplied its score by. 1 without a date. */
@@ -118,25 +118,28 @@ export const SearchHit = v.object({
   source_type: nullish(v.string()),
   presigned_url: nullish(v.string()),
   tags: nullish(v.record(v.string(), v.unknown())),
-  /** Of length 1. Null: not asked for, or there is none. */
+  /** Normalized to length 1. Null: not requested, or none. */
   vector: nullish(v.array(v.number())),
-  /** Higher is nearer; comparable within one answer only. */
-  /** Ours: its terms, with `include_vectors`, where the file asked for them. */
+  /** Higher is nearer; comparable within one response only. */
+  /** An extension of ours: its terms, with `include_vectors`, if the file has them. */
   sparse_vector: v.optional(SparseVector),
   score: v.number(),
   rank: nullish(v.number()),
-  /** `page`, and what is known of the file where that was asked for. */
+  /** `page`, and the file's metadata if requested. */
   content_metadata: nullish(v.record(v.string(), v.unknown())),
   chunk_index: v.number(),
-  /** Ours: `file_id`. */
+  /** An extension of ours: `file_id`. */
   user_file_id: Id,
-  /** Ours. */
+  /** An extension of ours. */
   file_name: nullish(v.string()),
-  /** Ours: the page of a PDF or the slide on which it begins, but for what it repeats of the chunk before. */
+  /**
+   * An extension of ours: the page of a PDF or the slide on which it begins, without the overlap with the chunk
+   * before.
+   */
   page: nullish(v.number()),
-  /** Ours: the headings of the sections in which it begins, likewise, the widest first. */
+  /** An extension of ours: the headings of the sections in which it begins, likewise, outermost first. */
   heading_path: v.optional(v.array(v.string())),
-  /** Ours. */
+  /** An extension of ours. */
   why: v.optional(SearchReason),
   /** Ours. When the file last changed at its source. Only where the request has `source_updated_at` or `recency`. */
   source_updated_at: v.optional(v.nullable(Timestamp)),
@@ -150,8 +153,8 @@ export type SearchHit = v.InferOutput<typeof SearchHit>
 export const SearchAnswer = v.object({
   documents: v.array(SearchHit),
   /**
-   * An addition of ours. `words`: an embeddings endpoint does not answer at the moment, or the model that was named is
-   * not configured, so what fits the words was found and what fits the meaning was not, or not all of it. Absent: everything was searched that is configured.
+   * An extension of ours. `words`: an embeddings endpoint is down, or the named model is not configured, so vector
+   * search was skipped, or incomplete. Absent: the search was complete.
    */
   searched_by: v.optional(v.literal('words')),
 })

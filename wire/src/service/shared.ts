@@ -4,10 +4,10 @@ import { EMBEDDING_MODELS, TRANSCRIPTION_SERVICES } from '../enums.ts'
 /** An ISO 8601 date-time. Kept as text: the reader decides what an unreadable one means. */
 export const Timestamp = v.string()
 
-/** What the columns of the database hold. */
+/** Largest integer of the database's columns. */
 export const MAX_INTEGER = 2 ** 31 - 1
 
-/** A whole number from `least` on, as far as they are counted. */
+/** A whole number from `least` on. */
 /*@__NO_SIDE_EFFECTS__*/
 export function count(least: number, most = MAX_INTEGER) {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -25,7 +25,7 @@ export const IdText = v.pipe(
   v.maxValue(MAX_INTEGER),
 )
 
-/** A boolean in a query, in the spellings that the predecessor's FastAPI takes: Python's clients send `True`. */
+/** A boolean in a query, in the spellings of the predecessor's FastAPI: Python clients send `True`. */
 export const QueryFlag = v.pipe(
   v.string(),
   v.maxLength(5),
@@ -33,38 +33,38 @@ export const QueryFlag = v.pipe(
   v.transform((text) => /^(1|t|y|on)/i.test(text)),
 )
 
-/** Ids in one request. */
+/** Maximum number of ids in one request. */
 export const MAX_IDS = 10_000
-/** Entries of a filter, of a setting or of a tag. */
+/** Maximum number of entries of a filter, a setting or a tag. */
 export const MAX_LIST_ENTRIES = 1000
-/** Tags of one file or account. */
+/** Maximum number of tags of one file or account. */
 export const MAX_TAGS = 200
 
-/** A list in a request: what works on it is bounded by what a person could mean. */
+/** A list in a request, limited so that its processing time is. */
 /*@__NO_SIDE_EFFECTS__*/
 export function list<S extends v.GenericSchema>(entry: S, most = MAX_LIST_ENTRIES) {
   return v.pipe(v.array(entry), v.maxLength(most))
 }
 
-/** Characters of a name in a request, or of a part of one. */
+/** Maximum length of a name in a request, or of a part of one. */
 export const MAX_NAME_CHARS = 1000
-/** Characters of an id at a source that a filter names: of a web page it is its URL. */
+/** Maximum length of an id at a source in a filter. For a web page it is the URL. */
 export const MAX_EXTERNAL_ID_CHARS = 8192
-/** Characters of a word that names one of a few things, such as a source or a type. */
+/** Maximum length of an identifier, such as a source or a type. */
 export const MAX_WORD_CHARS = 100
-/** Characters of the name of a tag, and of one of its texts. */
+/** Maximum length of a tag's name, and of one of its texts. */
 export const MAX_TAG_KEY_CHARS = 500
 export const MAX_TAG_VALUE_CHARS = 10_000
-/** Bytes of all tags of one file or account, stored as JSON: every list and search answers them. */
+/** Maximum size of all tags of one file or account, as JSON: every list and search returns them. */
 export const MAX_TAGS_BYTES = 32_000
 
-/** A text in a request. Each has a length: some work on a text grows faster than the text. */
+/** A text in a request. All are limited, because some work grows faster than the text. */
 /*@__NO_SIDE_EFFECTS__*/
 export function text(most: number) {
   return v.pipe(v.string(), v.maxLength(most))
 }
 
-/** What a source calls one of its things: none that we know of uses more than a few hundred characters. */
+/** A source's own id of an item. None that we know of exceeds a few hundred characters. */
 export const SourceId = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
 
 export const TagKey = text(MAX_TAG_KEY_CHARS)
@@ -72,42 +72,42 @@ export const TagText = text(MAX_TAG_VALUE_CHARS)
 
 const Label = v.union([TagText, v.number(), v.boolean(), list(TagText), list(v.number()), list(v.boolean())])
 
-/** Free labels of the host. */
+/** Labels of the host. */
 export const TagMap = v.pipe(v.record(TagKey, Label), v.maxEntries(MAX_TAGS))
 export type TagMap = v.InferOutput<typeof TagMap>
 
-/** Names of models on the wire: those that hosts may pass, and one that only back ends of the predecessor do. */
+/** Names of models on the wire: those that hosts may pass, and one that only back ends of the predecessor pass. */
 export const EmbeddingModelName = v.picklist([...EMBEDDING_MODELS, 'SOLAR_1_MINI'])
-/** The model of those that name none: the deployment's own. */
+/** The default: the deployment's own model. */
 export const OWN_MODEL = 'OPENAI'
 export const TranscriptionServiceName = v.picklist(TRANSCRIPTION_SERVICES)
 
-/** Entries of one page of a list at most. */
+/** Maximum number of entries on one page. */
 export const MAX_PAGE_SIZE = 1000
 
 /** One page of a list. */
 export const Pagination = v.object({
   limit: v.optional(count(0, MAX_PAGE_SIZE), 10),
   offset: v.optional(count(0), 0),
-  /** Only entries of larger ids: in the order of ids, the id of the last entry of the page before. */
+  /** Only entries with larger ids: with lists ordered by id, the last id of the page before. */
   starting_id: v.optional(count(0)),
 })
 export type Pagination = v.InferInput<typeof Pagination>
 
-/** Likewise of a list that may be a million long. */
+/** The same, for a list that may have a million entries. */
 export const CursorPagination = v.object({
   ...Pagination.entries,
-  /** Ours. `next_cursor` of the page before, asked for in the same order: entries that come behind it. */
+  /** An extension of ours. `next_cursor` of the page before, in the same order. */
   after: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
-  /** Ours. As far as entries are counted; `count_is_exact` says whether there are more. */
+  /** An extension of ours. Limits how far entries are counted; `count_is_exact` says whether there are more. */
   count_up_to: v.optional(count(0)),
 })
 
-/** What the answer to it says about the list. Read leniently: a back end of the predecessor has none of these. */
+/** What the response says about the list. Read leniently: a back end of the predecessor sends none of these. */
 export const listMembers = {
-  /** Ours. What the page behind this one is asked for with. Null: there is none. */
+  /** An extension of ours. Cursor of the next page. Null: this is the last. */
   next_cursor: v.optional(v.nullable(v.string())),
-  /** Ours. False: there are more than were to be counted. Absent: it is. */
+  /** An extension of ours. False: there are more than were counted. Absent: the count is exact. */
   count_is_exact: v.optional(v.boolean()),
 }
 
@@ -124,8 +124,8 @@ export const ValidationIssue = v.object({
 export type ValidationIssue = v.InferOutput<typeof ValidationIssue>
 
 /**
- * Body of every answer that is not a success: a sentence, or for 422 a list of issues. `issues` is ours: the same list
- * beside the sentence, where it is about what a person typed into a form.
+ * Body of every failed response: a sentence, or for 422 a list of issues. `issues` is an extension of ours: the same
+ * list beside the sentence, for form fields that a user typed.
  */
 export const Failure = v.object({
   detail: v.union([v.string(), v.array(ValidationIssue)]),
@@ -133,7 +133,7 @@ export const Failure = v.object({
 })
 export type Failure = v.InferOutput<typeof Failure>
 
-/** `schema`, or null, or absent: read as null either way. */
+/** `schema`, or null, or absent: parsed as null either way. */
 /*@__NO_SIDE_EFFECTS__*/ // lets a bundler leave out the schemas that nobody reads
 export function nullish<S extends v.GenericSchema>(schema: S) {
   return v.nullish(schema, null)

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { Id, MAX_WORD_CHARS, text } from './shared.ts'
 
-/** POST /integrations/oauth_url answers where the sign-in begins: a page of the service, which leads on to the source. */
+/**
+ * POST /integrations/oauth_url returns where the sign-in begins: a page of the service, which leads to the source.
+ */
 export const OAuthUrl = v.object({
   oauth_url: v.pipe(v.string(), v.url()),
   sign_in: v.object({
-    /** Names this sign-in, for whoever began it. A secret. */
+    /** Identifies this sign-in for its starter. A secret. */
     key: v.string(),
-    /** What the page asks for where no window of the widget led to it: show it to the person who signs in. */
+    /** The number that the page asks for if no window of the widget led to it: show it to the user. */
     number: v.string(),
   }),
 })
@@ -15,19 +17,19 @@ export type OAuthUrl = v.InferOutput<typeof OAuthUrl>
 
 /** Why a sign-in ended without an account. */
 export const SIGN_IN_REASONS = [
-  /** The person said no at the source. */
+  /** The user denied access at the source. */
   'denied',
-  /** The administrator of their organisation must agree first. */
+  /** An administrator of the user's organization must approve first. */
   'admin-approval',
-  /** Another login than that of the account which was to be reconnected. */
+  /** Another login than that of the account to reconnect. */
   'other-login',
-  /** It came back in another browser than the one it began in. */
+  /** It returned in another browser than the one it began in. */
   'other-browser',
-  /** The page was given a wrong number three times. */
+  /** A wrong number was entered three times. */
   'wrong-number',
-  /** Ten minutes passed. */
+  /** Timeout: ten minutes passed. */
   'expired',
-  /** The source could not complete it. */
+  /** The source failed. */
   'failed',
 ] as const
 export type SignInReason = (typeof SIGN_IN_REASONS)[number]
@@ -36,21 +38,21 @@ export type SignInReason = (typeof SIGN_IN_REASONS)[number]
 export const SignInKey = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
 export type SignInKey = v.InferInput<typeof SignInKey>
 
-/** An administrator has to agree first. */
+/** An administrator must approve first. */
 const SignInApproval = v.object({
-  /** For the administrator. Null: the source has no such page, they do it in its settings. */
+  /** For the administrator. Null: the source has no such page; they approve in its settings. */
   url: v.nullable(v.pipe(v.string(), v.url())),
-  /** They came back and had agreed: now the person goes on. */
+  /** They have returned after approving, so the user can continue. */
   is_granted: v.boolean(),
-  /** Where the person goes on, for two weeks, and the number that is asked for there. */
+  /** Where the user continues, for two weeks, and the number to enter there. */
   oauth_url: v.pipe(v.string(), v.url()),
   number: v.string(),
 })
 export type SignInApproval = v.InferOutput<typeof SignInApproval>
 
-/** How a sign-in stands. */
+/** State of a sign-in. */
 export const SignInProgress = v.object({
-  /** BEGUN: our page shows. AWAY: the person is at the source. WAITING: an administrator has to agree first. */
+  /** BEGUN: our page is shown. AWAY: the user is at the source. WAITING: an administrator must approve first. */
   status: v.picklist(['BEGUN', 'AWAY', 'WAITING', 'CONNECTED', 'FAILED']),
   /** FAILED, WAITING: why. */
   reason: v.nullable(v.picklist(SIGN_IN_REASONS)),
@@ -61,9 +63,9 @@ export const SignInProgress = v.object({
 })
 export type SignInProgress = v.InferOutput<typeof SignInProgress>
 
-/** POST /oauth/resume: a frame that was loaded anew takes up what it left. */
+/** POST /oauth/resume: a reloaded frame resumes its sign-in. */
 export const ResumeSignIn = v.object({ service: text(MAX_WORD_CHARS) })
 export type ResumeSignIn = v.InferInput<typeof ResumeSignIn>
-/** The new key of a sign-in that nobody has asked about for a while, or null. */
+/** A new key for a sign-in that has not been polled for a while, or null. */
 export const ResumedSignIn = v.object({ key: v.nullable(v.string()) })
 export type ResumedSignIn = v.InferOutput<typeof ResumedSignIn>

@@ -12,29 +12,29 @@ import {
   text,
 } from './shared.ts'
 
-/** A part of an address that a person types, such as the name of their instance. */
+/** A part of a URL that the user types, such as the name of their instance. */
 const Place = text(2048)
-/** What a source issued, such as a client id. */
+/** An identifier issued by a source, such as a client id. */
 const Issued = text(4096)
 /** An id at the source. */
 const ExternalId = text(MAX_EXTERNAL_ID_CHARS)
 
 const FileSyncConfig = v.object({
   generate_chunks_only: v.nullish(v.boolean(), false),
-  /** The bytes are kept and not read. */
+  /** The bytes are stored and not read. */
   store_file_only: v.nullish(v.boolean(), false),
-  /** The files are listed, as READY_TO_SYNC, and fetched when they are synced again one by one. */
+  /** The files are listed as READY_TO_SYNC, and fetched when they are synced one by one. */
   skip_file_processing: v.nullish(v.boolean(), false),
   auto_synced_source_types: v.nullish(list(text(MAX_WORD_CHARS))),
   split_rows: v.nullish(v.boolean()),
   sync_attachments: v.nullish(v.boolean()),
-  /** Of recordings. */
+  /** For recordings. */
   transcription_service: v.nullish(TranscriptionServiceName),
   include_speaker_labels: v.nullish(v.boolean()),
   detect_audio_language: v.nullish(v.boolean()),
 })
 
-/** Settings that every call which makes files carries. */
+/** Settings of every call that creates files. */
 export const syncSettings = {
   tags: v.nullish(TagMap),
   chunk_size: v.nullish(count(0), 1500),
@@ -59,14 +59,14 @@ export const syncSettings = {
 export const SyncSettings = v.object(syncSettings)
 export type SyncSettings = v.InferInput<typeof SyncSettings>
 
-/** POST /integrations/oauth_url. With `data_source_id` it concerns an account that exists. */
+/** POST /integrations/oauth_url. With `data_source_id`, for an existing account. */
 export const OAuthUrlRequest = v.object({
   ...syncSettings,
   service: text(MAX_WORD_CHARS),
   connecting_new_account: v.nullish(v.boolean(), false),
   data_source_id: v.nullish(Id),
   enable_file_picker: v.nullish(v.boolean(), true),
-  /** The account is not made when the person returns, but when POST /oauth/claim asks for it. */
+  /** The account is created by POST /oauth/claim, not when the user returns. */
   claim: v.nullish(v.boolean(), false),
   salesforce_domain: v.nullish(Place),
   confluence_subdomain: v.nullish(Place),

@@ -12,7 +12,7 @@ const wholeNumber = (least: number) =>
     v.minValue(least),
   )
 
-/** Query of POST /uploadfile; the body is multipart with one field `file`. 200 answers the UserFile. */
+/** Query of POST /uploadfile; the body is multipart with one field `file`. 200 returns the UserFile. */
 export const UploadQuery = v.object({
   chunk_size: v.optional(wholeNumber(0), '1500'),
   chunk_overlap: v.optional(wholeNumber(0), '20'),
@@ -29,15 +29,15 @@ export const UploadQuery = v.object({
   detect_audio_language: v.optional(QueryFlag, 'false'),
   max_items_per_chunk: v.optional(wholeNumber(1)),
   generate_chunks_only: v.optional(QueryFlag, 'false'),
-  /** What the file has to be; absent: whatever it is. */
+  /** Required type of the file; absent: any. */
   media_type: v.optional(v.picklist(MEDIA_TYPES)),
-  /** The bytes are kept and not read. */
+  /** The bytes are stored and not read. */
   store_file_only: v.optional(QueryFlag, 'false'),
 })
-/** As the service reads it. */
+/** As the service parses it. */
 export type UploadSettings = v.InferOutput<typeof UploadQuery>
 
-/** As the frame writes it: every value still typed, turned into text at the very edge. */
+/** As the frame builds it: typed values, converted to text at the end. */
 export type UploadQueryValues = {
   readonly [K in Exclude<
     keyof UploadSettings,

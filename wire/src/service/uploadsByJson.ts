@@ -1,35 +1,35 @@
 import * as v from 'valibot'
 import { count, EmbeddingModelName, GenericSuccess, Id, TranscriptionServiceName } from './shared.ts'
 
-/** Uploads that are JSON: texts, addresses of files, and chunks with their vectors. */
+/** Uploads as JSON: texts, URLs of files, and chunks with their vectors. */
 
 const MAX_NAME = 1000
-/** Characters of a text that comes in a request; longer ones are uploaded as files. */
+/** Maximum length of a text in a request; longer ones are uploaded as files. */
 const MAX_TEXT = 10_000_000
 
 const Flag = v.optional(v.boolean(), false)
 const MaybeFlag = v.nullish(v.boolean(), false)
 
-/** Nothing is ever in cold storage: what asks for that is refused by name. */
+/** Cold storage is not supported, so requests for it are refused by name. */
 const ColdStorage = v.nullish(v.object({}))
 
-/** How it is cut, and what is made of it. */
+/** How it is chunked and embedded. */
 const processing = {
   chunk_size: v.nullish(count(0), 1500),
   chunk_overlap: v.nullish(count(0), 20),
   skip_embedding_generation: Flag,
   generate_chunks_only: Flag,
-  /** It is kept and not read. */
+  /** It is stored and not read. */
   store_file_only: Flag,
   cold_storage_params: ColdStorage,
 }
 
-/** POST /upload_text; 200 answers the UserFile. */
+/** POST /upload_text; 200 returns the UserFile. */
 export const UploadText = v.object({
   ...processing,
   contents: v.pipe(v.string(), v.minLength(5), v.maxLength(MAX_TEXT)),
   name: v.nullish(v.pipe(v.string(), v.maxLength(MAX_NAME))),
-  /** A text that was uploaded so before, and has these contents from now on. */
+  /** Id of an uploaded text to replace. */
   overwrite_file_id: v.nullish(Id),
   embedding_model: v.nullish(EmbeddingModelName),
   generate_sparse_vectors: MaybeFlag,
@@ -39,7 +39,7 @@ export type UploadText = v.InferInput<typeof UploadText>
 export const MEDIA_TYPES = ['TEXT', 'IMAGE', 'AUDIO', 'VIDEO'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
-/** POST /upload_file_from_url; 200 answers the UserFile. */
+/** POST /upload_file_from_url; 200 returns the UserFile. */
 export const UploadFromUrl = v.object({
   ...processing,
   url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
@@ -47,7 +47,7 @@ export const UploadFromUrl = v.object({
   set_page_as_boundary: Flag,
   embedding_model: v.optional(EmbeddingModelName, 'OPENAI'),
   generate_sparse_vectors: Flag,
-  /** OCR, by whatever this deployment has for it. */
+  /** OCR, by the deployment's engine. */
   use_textract: Flag,
   prepend_filename_to_chunks: Flag,
   max_items_per_chunk: v.nullish(count(1)),
@@ -55,22 +55,22 @@ export const UploadFromUrl = v.object({
   detect_audio_language: Flag,
   transcription_service: v.nullish(TranscriptionServiceName),
   include_speaker_labels: Flag,
-  /** What the file is to be. One that is something else is refused. */
+  /** Required type of the file; another type is refused. */
   media_type: v.nullish(v.picklist(MEDIA_TYPES)),
   split_rows: Flag,
 })
 export type UploadFromUrl = v.InferInput<typeof UploadFromUrl>
 
-/** Numbers of one vector at most. */
+/** Maximum number of dimensions of a vector. */
 const MAX_DIMENSIONS = 16_384
-/** What an embedding model made of a text. */
+/** The embedding of a text. */
 export const Vector = v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(MAX_DIMENSIONS))
 
-/** Characters of one chunk at most. */
+/** Maximum length of one chunk. */
 const MAX_CHUNK_CHARS = 1_000_000
-/** Chunks of one file in one request at most. */
+/** Maximum number of chunks of one file in one request. */
 const MAX_CHUNKS = 10_000
-/** Files in one such request. */
+/** Maximum number of files in one such request. */
 const MAX_FILES = 1000
 
 /** POST /upload_chunks_and_embeddings */
@@ -99,7 +99,7 @@ export const UploadChunks = v.object({
     v.minLength(1),
     v.maxLength(MAX_FILES),
   ),
-  /** What the files were cut into before goes. */
+  /** Deletes the files' old chunks first. */
   overwrite_existing: Flag,
   /** The chunks have no vectors. */
   chunks_only: Flag,

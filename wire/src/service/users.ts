@@ -14,11 +14,11 @@ import {
   text,
 } from './shared.ts'
 
-// Calls of a back end, with the API key of its organisation, about its customers ("users" on the wire).
+// Calls of a back end, with the API key of its organization, about its customers ("users" on the wire).
 
 const CustomerName = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
-/** POST /user: answers as GET /whoami does. */
+/** POST /user: returns the same as GET /whoami. */
 export const UserRequest = v.object({ customer_id: CustomerName })
 
 /** POST /list_users */
@@ -48,18 +48,15 @@ export const ListedUser = v.object({
   auto_sync_enabled_sources: v.array(v.string()),
 })
 
-/** `count` null: it was not asked for. */
+/** `count` null: not requested. */
 export const UsersPage = v.object({ users: v.array(ListedUser), count: v.nullable(count(0)) })
 
 /** -1: none. */
 const Limit = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(MAX_INTEGER)))
 
-/**
- * What holds for a customer, or for all of an organisation that have nothing else. Null takes a setting back; what is
- * absent stays.
- */
+/** Settings of a customer, or the defaults of an organization. Null resets a setting; absent ones stay. */
 const settings = {
-  /** Sources whose accounts are synced by themselves, and no others are. */
+  /** Sources whose accounts are synced automatically; others are not. */
   auto_sync_enabled_sources: v.nullish(v.union([v.literal('ALL'), list(v.picklist(SOURCES))])),
   max_files: Limit,
   max_files_per_upload: Limit,
@@ -78,7 +75,7 @@ export const UpdateUsers = v.object({ ...settings, customer_ids: list(CustomerNa
 /** POST /delete_users */
 export const DeleteUsers = v.object({ customer_ids: list(CustomerName, 1000) })
 
-/** `erasures`: extra of this service. */
+/** `erasures`: an extension of ours. */
 export const DeleteUsersAnswer = v.object({
   success: v.boolean(),
   erasures: v.array(v.object({ id: Id, customer_id: v.string() })),
@@ -86,23 +83,23 @@ export const DeleteUsersAnswer = v.object({
 
 export const ErasurePath = v.object({ erasure_id: IdText })
 
-/** GET /erasures/{erasure_id}: how far the erasure of a customer is. Our own call. */
+/** GET /erasures/{erasure_id}: progress of a customer's erasure. An extension of ours. */
 export const Erasure = v.object({
   id: Id,
   customer_id: v.string(),
-  /** DONE: nothing of the customer is here any more. The sources may still be being told. */
+  /** DONE: nothing of the customer is stored. Revoking at the sources may still be running. */
   status: v.picklist(['RUNNING', 'DONE']),
   requested_at: Timestamp,
   ended_at: v.nullable(Timestamp),
   report: v.object({
     files: count(0),
-    /** Of the files, what was stored as it came. */
+    /** Blobs of the original files. */
     blobs: count(0),
     chunks: count(0),
     accounts: count(0),
     items: count(0),
     tokens: count(0),
-    /** Accesses that a source was to be told the end of, and how that went. */
+    /** Credentials to revoke at the sources, and the outcome. */
     accesses: count(0),
     accesses_ended: count(0),
     accesses_not_ended: count(0),
@@ -141,7 +138,7 @@ const DataSourceConfiguration = v.object({
   allowed_file_formats: v.optional(list(v.pipe(v.string(), v.maxLength(50))), []),
 })
 
-/** POST /organization/update. What is absent or null stays; within `global_user_config`, null takes a setting back. */
+/** POST /organization/update. Absent and null fields stay; in `global_user_config`, null resets a setting. */
 export const UpdateOrganization = v.object({
   global_user_config: v.nullish(UserConfiguration),
   data_source_configs: v.nullish(

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { count, Id, IdText, list, MAX_IDS, OrderDirection, Pagination, Timestamp } from './shared.ts'
 
-// Calls of a back end, with the API key of its organisation: where it hears of what happens to its customers' files.
+// Calls of a back end, with the API key of its organization: the webhooks that report changes of its customers'
+// files.
 
 /** POST /add_webhook */
 export const AddWebhook = v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) })
@@ -10,7 +11,7 @@ const members = {
   id: Id,
   organization_id: Id,
   url: v.string(),
-  /** FLAGGED: something was not delivered within a day; `status_reason` says why. The next delivery makes it ACTIVE. */
+  /** FLAGGED: a delivery failed for a day; `status_reason` says why. The next successful delivery makes it ACTIVE. */
   status: v.picklist(['ACTIVE', 'FLAGGED']),
   status_reason: v.nullable(v.string()),
   created_at: Timestamp,
@@ -20,7 +21,7 @@ const members = {
 export const Webhook = v.object(members)
 export type Webhook = v.InferOutput<typeof Webhook>
 
-/** The answer of POST /add_webhook alone has the key, in hexadecimal. */
+/** Only the response of POST /add_webhook contains the signing key, in hexadecimal. */
 export const AddedWebhook = v.object({ ...members, signing_key: v.string() })
 
 /** DELETE /delete_webhook/{webhook_id}, and before /deliveries. */
@@ -36,10 +37,10 @@ export const WebhooksQuery = v.object({
 
 export const WebhooksPage = v.object({ results: v.array(Webhook), count: count(0) })
 
-/** Counts further than other ids: every event has one for each address. */
+/** Larger than other ids: every event has one delivery per webhook. */
 const DeliveryIdText = v.pipe(v.string(), v.maxLength(15), v.regex(/^\d{1,15}$/), v.transform(Number))
 
-/** GET /webhooks/{webhook_id}/deliveries, the newest first. Our own call. */
+/** GET /webhooks/{webhook_id}/deliveries, newest first. An extension of ours. */
 export const DeliveriesQuery = v.object({
   limit: v.optional(
     v.pipe(
@@ -52,13 +53,13 @@ export const DeliveriesQuery = v.object({
     ),
     '50',
   ),
-  /** Those before this id: what the page before it answered as `next`. */
+  /** Only those before this id: `next` of the page before. */
   before: v.optional(DeliveryIdText),
 })
 
 export const Delivery = v.object({
   id: v.number(),
-  /** The same at every address and every try: who has seen it knows the event. */
+  /** The same for every webhook and attempt, so that receivers can recognize duplicates. */
   event_id: v.string(),
   webhook_id: Id,
   webhook_type: v.string(),
@@ -68,11 +69,11 @@ export const Delivery = v.object({
   status: v.picklist(['WAITING', 'DELIVERED', 'FAILED']),
   attempts: count(0),
   last_attempt_at: v.nullable(Timestamp),
-  /** Null: it is not tried again by itself. */
+  /** Null: there is no further attempt. */
   next_attempt_at: v.nullable(Timestamp),
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   answer_status: v.nullable(v.number()),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: v.nullable(v.string()),
   created_at: Timestamp,
   delivered_at: v.nullable(Timestamp),
@@ -82,5 +83,5 @@ export type Delivery = v.InferOutput<typeof Delivery>
 /** `next`: for the next page; null on the last. */
 export const DeliveriesPage = v.object({ results: v.array(Delivery), next: v.nullable(v.number()) })
 
-/** POST /webhooks/{webhook_id}/deliveries/{delivery_id}/again. Our own call. */
+/** POST /webhooks/{webhook_id}/deliveries/{delivery_id}/again. An extension of ours. */
 export const DeliveryPath = v.object({ webhook_id: IdText, delivery_id: DeliveryIdText })

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { SOURCES } from '../enums.ts'
 import { count, Id, list, MAX_IDS, OrderDirection, Pagination, Timestamp } from './shared.ts'
 
-// The predecessor's way to say what an organisation is registered as at a source; /admin/apps/{source} is ours, and both
-// set the same.
+// The predecessor's way to set an organization's OAuth app at a source. /admin/apps/{source} is ours; both set the
+// same.
 
 const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(4000))
 

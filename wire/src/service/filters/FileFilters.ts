@@ -24,18 +24,18 @@ const Moment = v.pipe(
   v.isoTimestamp('This is no date and time with its offset, as ISO 8601 has it.'),
 )
 
-/** `from` is the first moment that counts, `until` the first that does not any more. */
+/** `from` is inclusive, `until` exclusive. */
 export const Period = v.nullish(v.object({ from: v.nullish(Moment), until: v.nullish(Moment) }))
 
-/** What a source with several kinds of things calls one of them. */
+/** A source's name for one of its kinds of items. */
 const TYPES_AT_SOURCE = [...CONTENT_TYPES, 'TABLE', 'INCIDENT', 'ATTACHMENT'] as const
 
 export const TypesAtSource = v.nullish(list(v.picklist(TYPES_AT_SOURCE)))
 
 const fileFilters = {
-  /** A source or several. LOCAL_FILES, which the predecessor does not know, stands for all that was uploaded. */
+  /** One or several sources. LOCAL_FILES, which the predecessor does not know, means all uploads. */
   source: v.nullish(v.union([text(MAX_WORD_CHARS), list(text(MAX_WORD_CHARS))])),
-  /** A part of the name, in large or small letters. */
+  /** A part of the name, ignoring case. */
   name: v.nullish(text(MAX_NAME_CHARS)),
   tags: v.nullish(TagMap),
   tags_v2: v.nullish(TagFilter),
@@ -43,9 +43,9 @@ const fileFilters = {
   external_file_ids: Texts,
   external_urls: Texts,
   sync_statuses: v.nullish(list(v.picklist(FILE_STATUSES))),
-  /** Directly in these folders; with `include_all_children` anywhere below them. */
+  /** Directly in these folders; with `include_all_children` at any depth. */
   parent_file_ids: Ids,
-  /** Also what lies below the files that ids, external ids and addresses name. */
+  /** Also files below those that ids, external ids and URLs name. */
   include_all_children: Flag,
   root_files_only: Flag,
   organization_user_data_source_id: Ids,
@@ -55,24 +55,24 @@ const fileFilters = {
   upload_ids: RequestIds,
   /** A part of the message. '': files without one. */
   sync_error_message: v.nullish(text(MAX_NAME_CHARS)),
-  /** False leaves out what only holds other files. */
+  /** False excludes folders. */
   include_containers: Flag,
   file_types_at_source: TypesAtSource,
-  /** Ours. */
+  /** An extension of ours. */
   created_at: Period,
-  /** Ours. */
+  /** An extension of ours. */
   updated_at: Period,
   /** Ours. When the file last changed at its source. Uploads, websites and whatever else has no such date are left out. */
   source_updated_at: Period,
 }
 
 /**
- * Which files a call is about: the same words in every call that asks for files. Each of them narrows what the others
- * let through; a list without an entry lets nothing through.
+ * Which files a call applies to, with the same names in every call. All filters must match; an empty list matches
+ * nothing.
  */
 export const FileFilters = v.pipe(
   v.object(fileFilters),
-  // Not `forward`: it compares each issue with each, and so takes minutes for a list of wrong entries.
+  // Not `forward`: it compares every pair of issues, which takes minutes for a list of invalid entries.
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { root_files_only: roots, parent_file_ids: parents, include_all_children: all } = dataset.value

@@ -1,14 +1,14 @@
 import type { RequestFault } from './RequestFault.ts'
 
-/** Faults that one answer names. The sender chooses how many there are. */
+/** Maximum number of faults in one response. Without it, the sender would choose how many there are. */
 const MAX_FAULTS = 10
 
-/** Collects faults during a walk through a request, up to `MAX_FAULTS`. Paths are copied only where something is wrong. */
+/** Collects faults while a request is checked, up to `MAX_FAULTS`. Paths are copied only for faults. */
 export class FaultList {
   readonly found: RequestFault[] = []
   private readonly path: (string | number)[] = []
 
-  /** Levels below the request. */
+  /** Depth in the request. */
   get depth(): number {
     return this.path.length
   }
@@ -17,7 +17,7 @@ export class FaultList {
     return this.found.length >= MAX_FAULTS
   }
 
-  /** Adds a fault at the current place. */
+  /** Adds a fault at the current path. */
   add(message: string, type: string): void {
     if (!this.isFull) this.found.push({ path: [...this.path], message, type })
   }

@@ -1,4 +1,4 @@
-/** What is wrong with a request, and where. */
+/** A fault in a request, with its path. */
 export type RequestFault = {
   readonly path: readonly (string | number)[]
   readonly message: string

@@ -5,8 +5,8 @@ import { strayMembers } from './strayMembers.ts'
 import { unsafeValues } from './unsafeValues.ts'
 
 /**
- * The rule that every request is read by, before its schema: nothing that is asked for is ever ignored. What the schema
- * does not know could mean more files, other files or another time, so that it is refused by name.
+ * Checks every request before its schema: nothing is silently ignored. An unknown member could mean more files, other
+ * files or another time, so it is refused by name.
  */
 export function requestFaults(
   schema: v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>,

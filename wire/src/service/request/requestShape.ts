@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
-/** What of a request's schema says which members there are. */
+/** The members that a request's schema defines. */
 export type RequestShape =
   | { readonly kind: 'value' }
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, RequestShape> }
@@ -14,8 +14,8 @@ type Option = { readonly shape: RequestShape; readonly fits: (value: unknown) =>
 const VALUES: readonly string[] = ['number', 'boolean', 'picklist', 'literal', 'null']
 
 /**
- * Reads the schema of a request, and throws for one that takes what it does not name, or texts, lists or maps
- * without an end: a route with such a schema cannot be made.
+ * Reads the shape of a request's schema. Throws for a schema that allows unknown members, or unlimited texts, lists
+ * or maps: such a route cannot be created.
  */
 export function requestShape(schema: Schema, place = 'request'): RequestShape {
   if (VALUES.includes(schema.type)) return { kind: 'value' }

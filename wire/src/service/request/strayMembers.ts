@@ -5,10 +5,10 @@ import { ASKING_NOTHING, HARMLESS } from './unusedMembers.ts'
 
 const UNSUPPORTED =
   'This is not supported here. Nothing was done: without it the request would mean something else.'
-/** Names that schemas drop without a word, because objects are made of them. */
+/** Names that schemas drop silently, because every object has them. */
 const DROPPED: readonly string[] = ['__proto__', 'prototype', 'constructor']
 
-/** What a request asks for and its schema does not know, and what holds more than its schema allows. */
+/** Finds members that the schema does not know, and values larger than it allows. */
 export function strayMembers(shape: RequestShape, request: unknown): RequestFault[] {
   const faults = new FaultList()
   look(shape, request, faults)
@@ -35,7 +35,7 @@ function look(shape: RequestShape, value: unknown, faults: FaultList): void {
 type ShapeOf<K extends RequestShape['kind']> = Extract<RequestShape, { kind: K }>
 
 function lookAtList({ item, most }: ShapeOf<'list'>, value: unknown[], faults: FaultList): void {
-  // Before its entries, so that a list which is too long costs nothing.
+  // Before its entries, so that a list that is too long costs nothing.
   if (value.length > most) {
     faults.add(`Invalid length: Expected <=${most} but received ${value.length}`, 'max_length')
     return

@@ -1,17 +1,17 @@
 import { FaultList } from './FaultList.ts'
 import type { RequestFault } from './RequestFault.ts'
 
-/** How deep objects and lists may lie in one another. What the contract knows is shallower by far. */
+/** Maximum depth of a request. Everything in the contract is far shallower. */
 const MAX_DEPTH = 32
 
-/** Values that no database or source takes: half characters, NUL, numbers without an end, and what lies too deep. */
+/** Finds values that no database or source accepts: lone surrogates, NUL, infinite numbers, and values too deep. */
 export function unsafeValues(request: unknown): RequestFault[] {
   const faults = new FaultList()
   if (isShallow(request, faults)) return faults.found
   return [{ path: [], message: `Nothing may lie more than ${MAX_DEPTH} levels deep.`, type: 'too_deep' }]
 }
 
-/** Adds what is wrong with the value. False: something in it lies too deep. The recursion ends at `MAX_DEPTH`. */
+/** Adds the faults of a value. False: it is too deep. The recursion ends at `MAX_DEPTH`. */
 function isShallow(value: unknown, faults: FaultList): boolean {
   if (typeof value !== 'object' || value === null) {
     const message = faultOf(value)
@@ -21,7 +21,7 @@ function isShallow(value: unknown, faults: FaultList): boolean {
   if (faults.depth === MAX_DEPTH) return false
   if (Array.isArray(value)) {
     return value.every((member, index) => {
-      // Most lists are long and hold numbers, such as vectors: only a fault needs its place.
+      // Most lists are long and contain numbers, such as vectors, so the path is built only for a fault.
       if (faults.isFull || (!isContainer(member) && faultOf(member) === null)) return true
       return faults.within(index, () => isShallow(member, faults))
     })
@@ -44,7 +44,7 @@ function faultOf(value: unknown): string | null {
   return null
 }
 
-/** Half of a pair of UTF-16 is no character, and PostgreSQL's text knows every character but NUL. */
+/** A lone surrogate is no character, and PostgreSQL's text cannot contain NUL. */
 function isUnsafe(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text)
 }

@@ -1,7 +1,7 @@
 /**
- * Members of the predecessor's contract that no request here carries out, each with the value that asks for nothing.
- * Clients write these defaults out, so that value passes; any other is refused by name. Null, empty texts, lists and
- * maps ask for nothing under every name.
+ * Members of the predecessor's contract that no request here supports, each with the value that means "off". Clients
+ * send these defaults, so that value is accepted, and any other is refused by name. Null, empty texts, lists and maps
+ * mean "off" under every name.
  */
 export const ASKING_NOTHING: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['detect_audio_language', false],
@@ -21,7 +21,7 @@ export const ASKING_NOTHING: ReadonlyMap<string, unknown> = new Map<string, unkn
   ['use_textract', false],
 ])
 
-/** Members that change nothing here whatever they say, each with the reason why ignoring it harms nobody. */
+/** Members that are always ignored, each with the reason why that is harmless. */
 export const HARMLESS: ReadonlyMap<string, string> = new Map([
   ['automatically_open_file_picker', 'Nothing opens by itself: people pick in the frame.'],
   ['hot_storage_time_to_live', 'It limits cold storage, which is refused where it is asked for.'],
