@@ -29,13 +29,9 @@ export type EntryPageConfig = {
   readonly dir: string
 }
 
-<<<<<<< HEAD
 export type { McpLogin }
 
-/** What reading websites may cost. */
-=======
 /** Limits of crawls. */
->>>>>>> b5c9fa29 (words, config, start: call dependencies deps, queries queries)
 export type ScrapeCeilings = {
   readonly pages: number
   readonly depth: number
@@ -125,13 +121,9 @@ export type Config = {
   readonly encryptionKeys: EnvelopeKeys | null
   /** Null: this deployment has none. */
   readonly entryPage: EntryPageConfig | null
-<<<<<<< HEAD
   /** Null: assistants sign in with tokens of this service alone. */
   readonly mcpLogin: McpLogin | null
-  /** The operators' page. Null: this deployment has none. */
-=======
   /** The operators' console. Null: off. */
->>>>>>> b5c9fa29 (words, config, start: call dependencies deps, queries queries)
   readonly console: { readonly dir: string } | null
   readonly webhookUrl: string | null
   readonly removeBranding: boolean
