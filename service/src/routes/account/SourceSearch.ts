@@ -9,9 +9,9 @@ import { foldText } from '../../db/foldText.ts'
 import { findItems, importedRoots, storeItems } from '../../db/items/items.ts'
 import { withinCeiling } from '../../db/items/withinCeiling.ts'
 import type { Db } from '../../db/schema.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { EnvelopeFault } from '../../lib/envelope.ts'
-import { keepNewest } from '../../lib/keepNewest.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
 import type { SourceItem } from '../../sources/SourceItem.ts'
 
@@ -46,8 +46,8 @@ const AT_ONCE = 4
 export class SourceSearch {
   private readonly deps: Deps
   private readonly rate: SharedRate
-  /** When a search was last made, by account, folder and text. */
-  private readonly asked = new Map<string, number>()
+  /** By account, folder and text: when it was asked. */
+  private readonly asked = new BoundedMap<number>(REMEMBERED)
 
   constructor(deps: Deps) {
     this.deps = deps
@@ -86,7 +86,7 @@ export class SourceSearch {
     const now = this.deps.clock.now().getTime()
     if (now - (this.asked.get(key) ?? Number.NEGATIVE_INFINITY) < FRESH) return true
     if ((await this.rate.take(String(id))) > 0) return true
-    keepNewest(this.asked, key, now, REMEMBERED)
+    this.asked.set(key, now)
     return false
   }
 

@@ -1,5 +1,5 @@
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { keepNewest } from '../../lib/keepNewest.ts'
 
 type Limits = {
   /** Since the last use. */
@@ -13,18 +13,19 @@ type Limits = {
 export class SharedAnswers<A> {
   private readonly clock: Pick<Clock, 'now'>
   private readonly limits: Limits
-  private readonly recent = new Map<string, { readonly answer: A; readonly readAt: number; usedAt: number }>()
+  private readonly recent: BoundedMap<{ readonly answer: A; readonly readAt: number; usedAt: number }>
 
   constructor(clock: Pick<Clock, 'now'>, limits: Limits) {
     this.clock = clock
     this.limits = limits
+    this.recent = new BoundedMap(limits.maxEntries)
   }
 
   /** Always asks the source. */
   async fresh(key: string, ask: () => Promise<A>): Promise<A> {
     const answer = await ask()
     const now = this.clock.now().getTime()
-    keepNewest(this.recent, key, { answer, readAt: now, usedAt: now }, this.limits.maxEntries)
+    this.recent.set(key, { answer, readAt: now, usedAt: now })
     return answer
   }
 

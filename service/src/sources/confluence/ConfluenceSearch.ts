@@ -1,4 +1,4 @@
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { SearchRequest } from '../abilities/SearchAbility.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
@@ -18,7 +18,7 @@ export class ConfluenceSearch {
   private readonly api: ConfluenceApi
   private readonly trees: ConfluenceTrees
   /** Recent results with their ancestors. */
-  private readonly recent = new Map<string, SourceItem>()
+  private readonly recent = new BoundedMap<SourceItem>(MAX_RECENT)
 
   constructor(api: ConfluenceApi, trees: ConfluenceTrees) {
     this.api = api
@@ -33,7 +33,7 @@ export class ConfluenceSearch {
     const { entries } = await this.api.page(Hit, ['/rest/api/search', { cql, limit: '100' }], null, context)
     const ids = entries.flatMap(({ content }) => (content?.type === PAGE ? [content.id] : []))
     const found = await this.trees.pages(ids, context)
-    for (const item of found) keepNewest(this.recent, keyOf(item.externalId, context), item, MAX_RECENT)
+    for (const item of found) this.recent.set(keyOf(item.externalId, context), item)
     const hits = new Set(ids)
     return found.filter(({ externalId }) => hits.has(numberOf(externalId, PAGE) ?? ''))
   }

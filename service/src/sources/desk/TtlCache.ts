@@ -1,4 +1,4 @@
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 
 const MAX_ENTRIES = 100
 
@@ -6,7 +6,7 @@ const MAX_ENTRIES = 100
 export class TtlCache<V> {
   private readonly now: () => number
   private readonly ttlMs: number
-  private readonly entries = new Map<string, { readonly value: V; readonly at: number }>()
+  private readonly entries = new BoundedMap<{ readonly value: V; readonly at: number }>(MAX_ENTRIES)
 
   constructor({ now, ttlMs }: { readonly now: () => number; readonly ttlMs: number }) {
     this.now = now
@@ -18,7 +18,7 @@ export class TtlCache<V> {
     const known = this.entries.get(key)
     if (known && !isFresh && this.now() - known.at < this.ttlMs) return known.value
     const value = await read()
-    keepNewest(this.entries, key, { value, at: this.now() }, MAX_ENTRIES)
+    this.entries.set(key, { value, at: this.now() })
     return value
   }
 }

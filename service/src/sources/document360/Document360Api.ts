@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { expected } from '../client/readAnswer.ts'
@@ -17,7 +17,7 @@ const MAX_LOGINS = 1000
 export class Document360Api {
   private readonly client: SourceClient
   private readonly centers: readonly SourceApi[]
-  private readonly known = new Map<string, SourceApi>()
+  private readonly known = new BoundedMap<SourceApi>(MAX_LOGINS)
 
   /** `origins`: the data centers in the order in which they are tried. */
   constructor(client: SourceClient, origins: readonly string[]) {
@@ -51,7 +51,7 @@ export class Document360Api {
     for (const api of this.centers) {
       try {
         await api.read(ProjectVersions, { path: '/ProjectVersions', credential }, signal)
-        keepNewest(this.known, key, api, MAX_LOGINS)
+        this.known.set(key, api)
         return api
       } catch (error) {
         if (!isRefusal(error)) throw error

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { bearer } from '../client/SourceApi.ts'
@@ -25,7 +25,7 @@ export class DropboxApi {
   private readonly client: SourceClient
   private readonly origins: DropboxOrigins
   /** The path root of each login. Null: the default. */
-  private readonly roots = new Map<string, string | null>()
+  private readonly roots = new BoundedMap<string | null>(MAX_LOGINS)
 
   constructor(client: SourceClient, origins: DropboxOrigins) {
     this.client = client
@@ -37,7 +37,7 @@ export class DropboxApi {
     const call = { url, method: 'POST', headers: JSON_TYPE, body: 'null' } as const
     const account = await this.client.json(Account, call, bearer(context.credential), context.signal)
     const { root_namespace_id: root, home_namespace_id: home } = account.root_info
-    keepNewest(this.roots, loginOf(context.credential), root === home ? null : root, MAX_LOGINS)
+    this.roots.set(loginOf(context.credential), root === home ? null : root)
     return account
   }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import type { Query, SourceApi } from '../client/SourceApi.ts'
@@ -20,7 +20,7 @@ export type SpaceTree = { readonly collections: readonly Collection[]; readonly 
 /** The organization named in the form, with its collections and spaces. */
 export class GitbookOrganization {
   private readonly api: SourceApi
-  private readonly ids = new Map<string, string>()
+  private readonly ids = new BoundedMap<string>(MAX_CACHED_IDS)
 
   constructor(api: SourceApi) {
     this.api = api
@@ -51,7 +51,7 @@ export class GitbookOrganization {
     const id = this.ids.get(key) ?? (await this.named(credential, signal))?.id
     if (id === undefined)
       throw new SourceFault('reconnect', 'The organization has another name now. Connect it again.')
-    keepNewest(this.ids, key, id, MAX_CACHED_IDS)
+    this.ids.set(key, id)
     return id
   }
 

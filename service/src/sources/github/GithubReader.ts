@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import type { JsonLimits } from '../client/readAnswer.ts'
@@ -18,7 +18,7 @@ type Known = { readonly etag: string; readonly answer: unknown }
 export class GithubReader {
   private readonly client: SourceClient
   private readonly endpoint: string
-  private readonly cached = new Map<string, Known>()
+  private readonly cached = new BoundedMap<Known>(MAX_CACHED)
 
   constructor({ client, endpoint }: { client: SourceClient; endpoint: string }) {
     this.client = client
@@ -38,13 +38,13 @@ export class GithubReader {
     const answer = await this.client.call({ url: this.url(path), headers }, bearer(credential), signal)
     if (answer.status === 304 && cached) {
       await this.client.textOf(answer)
-      keepNewest(this.cached, key, cached, MAX_CACHED)
+      this.cached.set(key, cached)
       return v.parse(schema, cached.answer)
     }
     await this.client.expectSuccess(answer)
     const read = await this.client.jsonOf(schema, answer)
     const etag = answer.headers.get('etag')
-    if (etag !== undefined) keepNewest(this.cached, key, { etag, answer: read }, MAX_CACHED)
+    if (etag !== undefined) this.cached.set(key, { etag, answer: read })
     return read
   }
 

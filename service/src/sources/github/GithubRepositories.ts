@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { keepNewest } from '../../lib/keepNewest.ts'
 import type { Credential } from '../Credential.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { loginOf } from '../client/loginOf.ts'
@@ -31,7 +31,7 @@ const MAX_PAGES = 500
 export class GithubRepositories {
   private readonly reader: GithubReader
   private readonly clock: Clock
-  private readonly recent = new Map<string, { head: Head; at: number }>()
+  private readonly recent = new BoundedMap<{ head: Head; at: number }>(MAX_RECENT)
 
   constructor(reader: GithubReader, clock: Clock) {
     this.reader = reader
@@ -70,7 +70,7 @@ export class GithubRepositories {
     const path = `/repos/${encodePath(repository.full_name)}`
     const head = { repository, path, commit: await this.commit(credential, path, repository, signal) }
     const at = this.clock.now().getTime()
-    keepNewest(this.recent, `${loginOf(credential)} ${id}`, { head, at }, MAX_RECENT)
+    this.recent.set(`${loginOf(credential)} ${id}`, { head, at })
     return head
   }
 

@@ -1,4 +1,4 @@
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { Tree, TreeEntry } from './githubAnswers.ts'
 
@@ -16,7 +16,7 @@ export type ReadTree = (sha: string, isWhole: boolean) => Promise<Tree>
  * then it is read level by level. Cached by hash.
  */
 export class GithubTrees {
-  private readonly trees = new Map<string, Folders>()
+  private readonly trees = new BoundedMap<Folders>(MAX_TREES)
 
   /** Returns the entries of a folder at a commit, or null if there is none. */
   async folder(sha: string, path: string, read: ReadTree): Promise<Folder | null> {
@@ -46,7 +46,7 @@ export class GithubTrees {
 
   private async cached(key: string, read: () => Promise<Folders>): Promise<Folders> {
     const folders = this.trees.get(key) ?? (await read())
-    keepNewest(this.trees, key, folders, MAX_TREES)
+    this.trees.set(key, folders)
     return folders
   }
 }

@@ -1,4 +1,4 @@
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Credential } from '../Credential.ts'
 import { isBroken } from '../client/isUnanswered.ts'
 import { loginOf } from '../client/loginOf.ts'
@@ -59,9 +59,9 @@ export type FolderPage = ThreadsRead & { readonly nextCursor: string | null }
 export class GmailReader {
   private readonly api: GoogleApi
   /** Failures by login and conversation. */
-  private readonly failures = new Map<string, number>()
+  private readonly failures = new BoundedMap<number>(MAX_COUNTED)
   /** From pages that a rate limit cut off, by login and conversation. */
-  private readonly cached = new Map<string, { readonly thread: Thread; readonly until: number }>()
+  private readonly cached = new BoundedMap<{ readonly thread: Thread; readonly until: number }>(MAX_CACHED)
 
   /** By login and conversation. */
   private readonly recent: RecentThreads
@@ -110,12 +110,7 @@ export class GmailReader {
     })
     const left = ids.filter((id) => !known.some((thread) => thread.id === id))
     const keep = (thread: Thread) =>
-      keepNewest(
-        this.cached,
-        keyOf(credential, thread.id),
-        { thread, until: this.now() + CACHE_MS },
-        MAX_CACHED,
-      )
+      this.cached.set(keyOf(credential, thread.id), { thread, until: this.now() + CACHE_MS })
     const { threads, unread } = await this.threads(credential, left, signal, keep)
     for (const id of ids) this.cached.delete(keyOf(credential, id))
     const all = new Map([...known, ...threads].map((thread) => [thread.id, thread]))
@@ -163,7 +158,7 @@ export class GmailReader {
     if (!isBroken(error)) return false
     const key = keyOf(credential, id)
     const count = (this.failures.get(key) ?? 0) + 1
-    keepNewest(this.failures, key, count, MAX_COUNTED)
+    this.failures.set(key, count)
     return count >= MAX_FAILURES
   }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { ListRequest } from '../abilities/ListRequest.ts'
 import type { SearchRequest } from '../abilities/SearchAbility.ts'
 import type { Credential } from '../Credential.ts'
@@ -43,7 +43,7 @@ export class DriveReader {
   private readonly api: GoogleApi
   private readonly shared: SharedDrives
   /** The shared drive of a folder, or null, by login and folder. */
-  private readonly driveOf = new Map<string, string | null>()
+  private readonly driveOf = new BoundedMap<string | null>(MAX_FOLDERS)
 
   constructor(api: GoogleApi, shared: SharedDrives) {
     this.api = api
@@ -291,6 +291,6 @@ export class DriveReader {
   }
 
   private remember(credential: Credential, folder: string, drive: string | null): void {
-    keepNewest(this.driveOf, `${loginOf(credential)} ${folder}`, drive, MAX_FOLDERS)
+    this.driveOf.set(`${loginOf(credential)} ${folder}`, drive)
   }
 }

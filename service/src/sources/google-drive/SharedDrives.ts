@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { keepNewest } from '../../lib/keepNewest.ts'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
@@ -19,7 +19,7 @@ const MAX_CACHED = 5000
 export class SharedDrives {
   private readonly api: GoogleApi
   /** Whether the account is a member, by login and drive. */
-  private readonly members = new Map<string, boolean>()
+  private readonly members = new BoundedMap<boolean>(MAX_CACHED)
 
   constructor(api: GoogleApi) {
     this.api = api
@@ -82,7 +82,7 @@ export class SharedDrives {
         throw error
       },
     )
-    keepNewest(this.members, key, isMember, MAX_CACHED)
+    this.members.set(key, isMember)
     return isMember
   }
 }

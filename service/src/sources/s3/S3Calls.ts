@@ -1,5 +1,5 @@
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { keepNewest } from '../../lib/keepNewest.ts'
 import { sigv4 } from '../auth/sigv4.ts'
 import type { Credential } from '../Credential.ts'
 import type { Failure } from '../client/meaning.ts'
@@ -28,7 +28,7 @@ export class S3Calls {
   private readonly client: SourceClient
   private readonly clock: Clock
   /** The regions of buckets, once known. A bucket can't move. */
-  private readonly regions = new Map<string, string>()
+  private readonly regions = new BoundedMap<string>(MAX_REGIONS)
 
   constructor(client: SourceClient, clock: Clock) {
     this.client = client
@@ -50,7 +50,7 @@ export class S3Calls {
       const failure = await this.client.failureOf(answer)
       const namedRegion = answer.headers.get('x-amz-bucket-region') ?? regionIn(failure.body)
       if (isRetry || namedRegion === region || !isRegion(namedRegion)) return { failure }
-      keepNewest(this.regions, regionKey, namedRegion, MAX_REGIONS)
+      this.regions.set(regionKey, namedRegion)
     }
   }
 

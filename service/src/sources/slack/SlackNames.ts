@@ -1,5 +1,5 @@
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { keepNewest } from '../../lib/keepNewest.ts'
 import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { isItemFault } from '../SourceFault.ts'
@@ -16,10 +16,10 @@ export type Ids = Readonly<Record<'users' | 'channels' | 'groups', ReadonlySet<s
 
 type Known = {
   readonly until: number
-  readonly users: Map<string, string | null>
+  readonly users: BoundedMap<string | null>
   /** By the user names that the names of group messages consist of. */
   readonly handles: Map<string, string>
-  readonly channels: Map<string, string | null>
+  readonly channels: BoundedMap<string | null>
   groups: Map<string, string> | null
 }
 
@@ -35,7 +35,7 @@ const FIRST_PAGE = 200
 export class SlackNames {
   private readonly api: SlackApi
   private readonly clock: Clock
-  private readonly logins = new Map<string, Promise<Known>>()
+  private readonly logins = new BoundedMap<Promise<Known>>(MAX_LOGINS)
 
   constructor(api: SlackApi, clock: Clock) {
     this.api = api
@@ -45,12 +45,10 @@ export class SlackNames {
   async find(credential: Credential, ids: Ids, signal: AbortSignal): Promise<Names> {
     const known = await this.knownTo(credential, signal)
     for (const id of ids.users) {
-      if (!known.users.has(id))
-        keepNewest(known.users, id, await this.user(credential, id, signal), MAX_NAMES)
+      if (!known.users.has(id)) known.users.set(id, await this.user(credential, id, signal))
     }
     for (const id of ids.channels) {
-      if (!known.channels.has(id))
-        keepNewest(known.channels, id, await this.channel(credential, id, signal), MAX_NAMES)
+      if (!known.channels.has(id)) known.channels.set(id, await this.channel(credential, id, signal))
     }
     if (ids.groups.size > 0) known.groups ??= await this.groups(credential, signal)
     return {
@@ -73,7 +71,7 @@ export class SlackNames {
     const cached = await this.logins.get(login)?.catch(() => null)
     if (cached && cached.until > this.clock.now().getTime()) return cached
     const loading = this.firstNames(credential, signal)
-    keepNewest(this.logins, login, loading, MAX_LOGINS)
+    this.logins.set(login, loading)
     try {
       return await loading
     } catch (error) {
@@ -88,11 +86,13 @@ export class SlackNames {
     const { members } = await this.api
       .call(Users, credential, call, signal)
       .catch(orFallback({ members: [] }))
+    const users = new BoundedMap<string | null>(MAX_NAMES)
+    for (const user of members) users.set(user.id, nameOf(user))
     return {
       until: this.clock.now().getTime() + CACHE_MS,
-      users: new Map(members.map((user) => [user.id, nameOf(user)])),
+      users,
       handles: new Map(members.map((user) => [user.name ?? '', nameOf(user)])),
-      channels: new Map(),
+      channels: new BoundedMap(MAX_NAMES),
       groups: null,
     }
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { keepNewest } from '../../lib/keepNewest.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { rateLimited } from '../client/meaning.ts'
@@ -29,7 +29,7 @@ export class ZoteroApi {
   private readonly base: string
   private readonly api: SourceApi
   /** The end of the pause of each login, in milliseconds since 1970. */
-  private readonly pauses = new Map<string, number>()
+  private readonly pauses = new BoundedMap<number>(MAX_PAUSES)
 
   constructor(client: SourceClient, clock: Clock, base: string) {
     this.client = client
@@ -79,7 +79,7 @@ export class ZoteroApi {
     if (pause > 0) throw rateLimited(new Map(), Math.ceil(pause / 1000))
     const answer = await this.api.get({ path, query, credential }, signal)
     const seconds = Number(answer.headers.get('backoff') ?? 0)
-    if (seconds > 0) keepNewest(this.pauses, key, this.now() + seconds * 1000, MAX_PAUSES)
+    if (seconds > 0) this.pauses.set(key, this.now() + seconds * 1000)
     return answer
   }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { keepNewest } from './keepNewest.ts'
+import { BoundedMap } from './BoundedMap.ts'
 
-test('forgets the oldest of too many; what is kept again is the newest', () => {
-  const map = new Map<string, number>()
+test('evicts the oldest entry; setting one again makes it the newest', () => {
+  const map = new BoundedMap<number>(2)
   for (const [key, value] of [
     ['a', 1],
     ['b', 2],
     ['a', 3],
     ['c', 4],
   ] as const)
-    keepNewest(map, key, value, 2)
+    map.set(key, value)
   expect([...map]).toEqual([
     ['a', 3],
     ['c', 4],
