@@ -6,7 +6,7 @@ import { textFile, textFiles } from './support/makeFolder.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Long tests, which two workers can share. */
+/** Long tests, split so that two workers can share them. */
 test.describe.configure({ mode: 'parallel' })
 
 const pictures = fileURLToPath(new URL('../.test-results/screens', import.meta.url))
@@ -15,7 +15,7 @@ const WIDTHS = [1280, 390, 320]
 const DARK_WIDTH = 390
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-// Each screen is reached once and then looked at in every size and color: the way to it takes longer than the look.
+// Each screen is opened once and then checked in every size and color: opening it takes longer than the check.
 for (const [name, show] of Object.entries(screens)) {
   test(`${name}: no barrier that can be found by machine at 1280, 390 and 320 px, light and dark; none scrolls sideways, none says (s) [FMT-07]`, async ({
     widget,
@@ -30,10 +30,10 @@ for (const [name, show] of Object.entries(screens)) {
       await expect.poll(fits, `fits ${width} px`).toBe(true)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        // To look at after the run.
+        // For a look after the run.
         const picture = `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`
         await page.screenshot({ path: path.join(pictures, picture) })
-        // Only colors differ in the dark, and those are the same at every width.
+        // Only colors differ in the dark theme, and they are the same at every width.
         if (colorScheme === 'dark' && width !== DARK_WIDTH) continue
         const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(WCAG).analyze()
         expect(
@@ -94,7 +94,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(widget.heading('Integrations')).toBeFocused()
 
-    /** Presses Tab until the control has the focus; fails if a round through the dialog does not reach it. */
+    /** Presses Tab until the control has focus. Fails if it is not reached in one round through the dialog. */
     async function tabTo(role: 'button' | 'searchbox' | 'tab' | 'checkbox', name: string | RegExp) {
       const target = widget.frame.getByRole(role, { name, exact: true })
       for (let press = 0; press < 40; press++) {

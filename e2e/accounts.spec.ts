@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 const FIONA = 'fiona.fine@sandbox.example'
@@ -20,7 +20,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type People = readonly ('fine' | 'multi' | 'limited')[]
 
-/** Dropbox with these people's accounts, the last of them selected. */
+/** Dropbox with these users' accounts, the last of them selected. */
 async function openHome(widget: Widget, people: People, settings: Partial<EnabledIntegration> = {}) {
   const client = await ServiceClient.of(widget.stack, widget.customer)
   const ids: number[] = []
@@ -92,7 +92,7 @@ test('answers that come late never show under another account', async ({ widget,
     await expect(home.switcher(to)).toBeVisible()
     await expect.poll(() => held.length).toBe(before + 1)
   }
-  // The newest question is answered first; for the others nobody waits any more.
+  // The newest request is answered first; nobody waits for the others.
   for (const route of held.reverse()) await route.continue().catch(() => {})
   await expect(home.row('Notes of Max Multi.md')).toBeVisible()
   await page.unroute('**/integrations/items/list')
@@ -211,7 +211,7 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
 test('says for as long as it lasts that content is being synced, and calls it off [ACC-15] [ACC-27] [ACC-41] [ACC-51] [FIL-34]', async ({
   widget,
 }) => {
-  // Told to wait again and again, this account is busy for a while.
+  // Rate-limited again and again, this account stays busy for a while.
   const { home, client } = await openHome(widget, ['limited'])
   const login = 'lionel.limited@sandbox.example'
   await expect(home.row('Archive')).toBeVisible()

@@ -66,7 +66,7 @@ test('where the look cannot be loaded the widget opens in its own, and wears it 
   await expect.poll(() => groundOf(host)).toBe('rgb(238, 246, 255)')
 })
 
-/** As unreadable as a host can ask for. */
+/** The least readable looks that a host can set. */
 const HOSTILE: Readonly<Record<string, Appearance>> = {
   'text in the color of the ground': {
     light: { surface: '#eeeeee', text: '#eeeeef', accent: '#eeeeee' },
@@ -120,7 +120,7 @@ test('in forced colors the focus and what is chosen can be seen', async ({ host,
   expect(
     await focused.evaluate((tab) => Number.parseFloat(getComputedStyle(tab).outlineWidth)),
   ).toBeGreaterThan(1)
-  // Where the hairline below the tabs has the color of text, the chosen one's line needs another.
+  // If the hairline below the tabs has the text color, the chosen tab's line needs another one.
   const lineOf = (selected: boolean) =>
     frame
       .getByRole('tab', { selected })

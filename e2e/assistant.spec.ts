@@ -204,7 +204,7 @@ test.describe('uploading', () => {
   test.beforeEach(({ page }) => removeBranding(page))
 
   test('takes eight types, and no other [ENT-08] [ENT-26]', async ({ entry }) => {
-    // Of a type that says nothing, so that the name alone decides.
+    // A generic type, so that the name alone decides.
     const file = (name: string) => ({ ...textFile(name), mimeType: 'application/octet-stream' })
     await entry.visit({ entryPoint: 'LOCAL_FILES' })
     await chooser(entry).setInputFiles([file('bad.html'), file('bad.png')])
@@ -279,7 +279,7 @@ test.describe('uploading', () => {
         const sent = new URL(call.url()).searchParams
         expect(sent.get('chunk_size')).toBe(size)
         expect(sent.get('chunk_overlap')).toBe(overlap)
-        // Without one of its own the widget's default goes out.
+        // Without an own value, the widget's default is sent.
         expect(sent.get('embedding_model') === 'OPENAI_ADA_LARGE_1024').toBe(model !== null)
       }
       const stored = await (await ServiceClient.of(stack, entry.customer)).files()
@@ -318,7 +318,7 @@ test.describe('afterwards', () => {
     pages,
   }) => {
     const back = pages.write('/back.html', '<!doctype html><title>Back</title>')
-    // The files are ready before they have their tags: small ones sometimes are.
+    // Small files can be ready before they are tagged.
     await page.route('**/create_user_file_tags', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), sync_status: 'READY' } })

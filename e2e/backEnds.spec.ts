@@ -77,7 +77,7 @@ for (const backEnd of BACK_ENDS) {
   )
 }
 
-/** Asks as a page does, which somebody has meddled with. */
+/** Requests a token as a manipulated page would. */
 async function ask(address: string, cookie = ''): Promise<Response> {
   const answer = await fetch(`${address}/api/inlet-token?customer=mallory&customer-id=mallory`, {
     headers: { cookie, 'customer-id': 'mallory' },
@@ -101,7 +101,7 @@ async function tokenOf(address: string, cookie: string): Promise<string> {
   return access_token
 }
 
-/** Whose files a token opens. */
+/** Customer whose files a token opens. */
 async function customerOf({ service }: Stack, token: string): Promise<string> {
   const answer = await fetch(`${service}/whoami`, { headers: { authorization: `Token ${token}` } })
   const { organization_supplied_user_id } = await answer.json()

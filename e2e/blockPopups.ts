@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Blocks windows as people's browsers do: one per click, none without. The headless shell spends the click when a
- * window opens, like any Chromium, but has no blocker that asks for it; this is that question. Where the browser has
- * its own blocker, nothing changes.
+ * Blocks windows as desktop browsers do: one per click, none without. Chromium's headless shell consumes the click
+ * when a window opens, but has no pop-up blocker that checks it; this adds the check. Browsers with a blocker of
+ * their own are unchanged.
  */
 export async function blockPopups(context: BrowserContext) {
   await context.addInitScript(() => {

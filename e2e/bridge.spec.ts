@@ -63,7 +63,7 @@ test('a frame that is loaded again joins again and works', async ({ host, page, 
   await host.open()
   const inner = page.frames().find((one) => one !== page.mainFrame())
   const loads = page.waitForRequest((request) => request.url().includes('/frame/assets/'))
-  // The answer gets lost with the page.
+  // The response is lost with the page.
   await inner?.evaluate(() => location.reload()).catch(() => {})
   await loads
   await host.works()
@@ -79,7 +79,7 @@ test('a frame that is loaded again joins again and works', async ({ host, page, 
 
 test('a frame that cannot be had: a word at 8 s, a failure at 20 s, and Retry', async ({ host, page }) => {
   await page.clock.install()
-  // Neither answered nor refused: what a service that hangs looks like.
+  // Never answered: a service that hangs.
   await page.route('**/frame/**', () => {})
   await host.visit()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -115,7 +115,7 @@ test('a page in the place of the frame is noticed', async ({ host, page }) => {
   await expect(page.locator('dialog')).toHaveCount(0)
 })
 
-test('a host whose policy blocks the frame is told at once', async ({ host, page }) => {
+test('a host whose policy blocks the frame is notified at once', async ({ host, page }) => {
   const began = Date.now()
   await host.visit({ headers: { 'content-security-policy': "frame-src 'none'" } })
   await host.press()
@@ -173,7 +173,7 @@ test('a page that the deployment does not name sees why, and the person can clos
   page,
   pages,
 }) => {
-  // The header that keeps such pages away is taken off, as a wrong proxy would.
+  // Removes the header that blocks such pages, as a misconfigured proxy would.
   const stack = await Stack.start({ INLET_HOST_ORIGINS: 'http://localhost:9' })
   try {
     await page.route('**/frame/', async (route) => {
@@ -226,7 +226,7 @@ test('a hundred openings leave no node and no listener', async ({ host, page }) 
     }
   })
   await host.visit()
-  // Playwright's own listeners come with its first look at an open widget.
+  // Playwright adds its own listeners when it first inspects an open widget.
   await host.press()
   await host.works()
   await page.evaluate('handle.destroy()')

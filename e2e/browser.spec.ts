@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { blockPopups } from './blockPopups.ts'
 
-// The tests prove something only in a browser that treats the frame as people's browsers do. Two sites, because
-// names under .localhost are sites of their own.
+// The tests are meaningful only in a browser that isolates the frame as desktop browsers do. Needs two sites: names
+// below .localhost are separate sites.
 
 const hostPage = (frame: string) => `<!doctype html><title>host</title>
 <button>Sign in</button>

@@ -58,7 +58,7 @@ test('Web Scraper is the form at once', async ({ widget, page, context }) => {
 
 type Entry = readonly [id: Source, subpath: string, name: string, row: number]
 
-/** What Connect leads to: a window at once, or a form of ours. */
+/** Connect opens a window at once, or a form of ours. */
 const windows: readonly Entry[] = [
   ['BOX', 'box', 'Box', 35],
   ['DROPBOX', 'dropbox', 'Dropbox', 23],
@@ -93,7 +93,7 @@ const own: readonly Entry[] = [
 
 const rowsOf = (row: number) => `[CAT-01] [CAT-02] [CAT-03] [CAT-15] [CAT-${row}]`
 
-/** From the list, on which it stands alone, to its step. */
+/** From the list, with this source alone, to its step. */
 async function openFromList(widget: Widget, [id, subpath, name]: Entry): Promise<void> {
   await widget.open({ enabledIntegrations: [{ id }] })
   const card = widget.frame.getByRole('listitem').getByRole('button')

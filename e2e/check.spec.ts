@@ -6,11 +6,11 @@ type Finding = { code: string; severity: string; title: string; detail: string; 
 type Report = { ok: boolean; findings: Finding[] }
 type CheckContext = { readonly stack: Stack; readonly token: string; readonly origin: string }
 
-/** A host that is wrong in one way, and what the check says of it. */
+/** A host with one mistake, and the findings of the check. */
 type Case = {
   readonly what: string
   readonly headers?: (context: CheckContext) => Record<string, string>
-  /** What is wrong on the way to the deployment. */
+  /** A fault between the page and the deployment. */
   readonly route?: (page: Page, context: CheckContext) => Promise<unknown>
   /** The options of `Widget.check`, as written in the page. */
   readonly options?: (context: CheckContext) => string
@@ -132,7 +132,7 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a tokenFetcher that is slow',
-    // Slow is what takes three seconds of a real browser's time: the test waits for the finding, not for a time.
+    // Slow means three real seconds, so the test waits for the finding and not for a time.
     options: ({ token }) =>
       `{ tokenFetcher: () => new Promise((resolve) => setTimeout(resolve, 3100, '${token}')) }`,
     finds: () => [['TOKEN_SLOW', 'warning', /access_token from your back end/]],
@@ -214,7 +214,7 @@ for (const one of CASES) {
       expect(printed).toContain(fix)
     }
     expect(JSON.stringify([said, report])).not.toContain('s3cret')
-    // Nothing was shown, and nothing is left.
+    // Nothing was shown, and nothing is left behind.
     expect(await page.evaluate('document.querySelectorAll("dialog,iframe").length')).toBe(0)
     expect(await page.evaluate('document.documentElement.getAttribute("style")')).toBeNull()
   })

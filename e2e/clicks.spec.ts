@@ -5,7 +5,7 @@ import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
-/** Counts what a person presses in the widget, from the host's button to Done. The source's own pages are not ours. */
+/** Counts the user's clicks in the widget, from the host's button to Done. The source's own pages do not count. */
 async function countClicks(widget: Widget): Promise<() => number> {
   let clicks = 0
   await widget.page.exposeFunction('countClick', () => {
@@ -15,7 +15,7 @@ async function countClicks(widget: Widget): Promise<() => number> {
     document.addEventListener(
       'click',
       ({ isTrusted, target }) => {
-        // A label's click comes again from its field, and a dialog for files is the system's.
+        // A label's click is repeated by its field, and file dialogs belong to the system.
         if (isTrusted && !(target instanceof HTMLInputElement && target.type === 'file'))
           Reflect.get(window, 'countClick')()
       },
@@ -56,7 +56,7 @@ test('a drive takes six clicks, without those at the drive', async ({ widget }) 
   await popup.allow('Fiona Fine')
   await popup.closes()
   const atSource = clicks() - before
-  // The list is there with the news, and waits for no answer to it.
+  // The list shows the message, and does not wait for an answer to it.
   await expect(widget.frame.getByRole('alertdialog')).toBeVisible(wait)
   await widget.frame
     .getByRole('row', { name: /Welcome\.txt/ })

@@ -13,7 +13,7 @@ import { Stack } from './support/Stack.ts'
 const currentScript = () =>
   readFile(fileURLToPath(new URL('../sdk/dist/widget.iife.js', import.meta.url)), 'utf8')
 
-/** The frame of the release before has to be built out of the history: npm run test:long -- compatibility. */
+/** The previous release's frame must be built from history: npm run test:long -- compatibility. */
 const isWhole = process.env.COMPATIBILITY === 'all'
 
 // The titles are the rows of the table in docs/reference/compatibility.md.
@@ -42,7 +42,7 @@ test(`SDK ${CURRENT} with the frame of ${LAST.version}`, async ({ page, pages })
   }
 })
 
-/** What hosts rely on: opens, takes options live, imports a file, tells the host of it and of the end. */
+/** What hosts rely on: it opens, applies options live, imports a file, and reports both to the host. */
 async function embed(
   page: Page,
   pages: PageServer,

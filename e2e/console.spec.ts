@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { Stack } from './support/Stack.ts'
 
-/** The key of the service that tests start. */
+/** The API key of the service under test. */
 const KEY = 'e2e-api-key'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS = [1280, 390, 320]
@@ -29,11 +29,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stack.stop())
 
-/** Everything that the browser complains of, violations of the content security policy among it. */
+/** Everything that the browser reports, including violations of the content security policy. */
 function complaints(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
-    // Asking whether somebody is signed in is answered with 401.
+    // The request for the current session is answered with 401.
     if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
@@ -44,17 +44,17 @@ function complaints(page: Page): string[] {
   return problems
 }
 
-/** At every width, in both colors: nothing runs out of the page, and no barrier can be found by machine. */
+/** Checks every width and both themes: nothing overflows the page, and axe finds no problem. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     const fits = () => page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
     await expect.poll(fits, `${name} fits ${width} px`).toBe(true)
     for (const colorScheme of ['dark', 'light'] as const) {
-      // Only colors differ in the dark, and those are the same at every width.
+      // Only colors differ in the dark theme, and they are the same at every width.
       if (colorScheme === 'dark' && width !== 390) continue
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // To look at after the run.
+      // For a look after the run.
       await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) })
       if (colorScheme === 'light' && width !== 1280) continue
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()

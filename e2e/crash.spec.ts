@@ -32,7 +32,7 @@ test('a service that is killed at work loses no file that it took, and takes non
     if (await retry.isVisible()) await retry.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible({ timeout: 30_000 })
 
-    // A file may have been stored just before the answer was lost: then the person sent it once more, knowingly.
+    // A file may have been stored just before the response was lost. Then the user sends it again on purpose.
     const files = await client.settled((await client.files()).length)
     const names = new Set(files.map(({ name }) => name))
     expect(names.size).toBe(12)

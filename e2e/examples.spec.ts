@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
   await expect(widget(page).getByRole('heading', { name: 'Connect with Inlet' })).toBeVisible()
 }
 
-/** As the quick start says: through the consent screen, to a file, until the page has heard of it. */
+/** Follows the quick start: through the consent screen, to a file, until the page has received the event. */
 async function uploadOne(page: Page): Promise<void> {
   const frame = widget(page)
   await open(page)
@@ -75,7 +75,7 @@ test('vite-react: builds, hears of an upload, and opens again', async ({ example
   await uploadOne(page)
   await widget(page).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
-  // Consent was given and the upload is done: the list comes first.
+  // Consent was given and the upload is done, so the list is shown first.
   await page.getByRole('button', { name: 'Connect your data' }).click()
   await expect(widget(page).getByRole('heading', { name: 'Integrations' })).toBeVisible()
 })

@@ -8,18 +8,19 @@ import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 /**
- * `FAULT_MATRIX=all`: every call, in every way. Otherwise calls that stand for others are left to `npm run test:long`,
- * and each fails in every third way, beginning one further than the call before: together they fail in all.
+ * `FAULT_MATRIX=all`: every call, with every fault. Otherwise calls that others represent are left to `npm run
+ * test:long`, and each fails with every third fault, starting one further than the call before: together they cover
+ * all.
  */
 const isWhole = process.env.FAULT_MATRIX === 'all'
 const calls = [...OWN_FAULT_CALLS, ...SOURCE_FAULT_CALLS].filter(({ isLong }) => isWhole || !isLong)
 const STRIDE = isWhole ? 1 : 3
 
-/** What only a program says. */
+/** Text that only a program would show. */
 const RAW =
   /Internal Server Error|Not Found|missing_scope|not a valid thing|redirect_uri|field required|Invalid token|undefined|\[object|<h1>|2300918152/
 
-/** A fault by which a step is reached that only shows after one. */
+/** A fault needed to reach a step that shows only after one. */
 const FIRST: FaultClass = {
   name: 'first',
   plays: [{ status: 500, body: {} }],
@@ -27,8 +28,8 @@ const FIRST: FaultClass = {
   code: 'SERVICE_FAILED',
 }
 
-// Each call is brought to its step once and then fails in one way after another: what was typed and picked has to
-// survive them all.
+// Each call is brought to its step once, and then fails with one fault after another: typed and picked input must
+// survive all of them.
 test.describe('whatever fails, a person reads one sentence, the host hears one event, and nothing is lost', () => {
   test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -53,7 +54,7 @@ test.describe('whatever fails, a person reads one sentence, the host hears one e
           cell(widget, service, call, fault).then(() => '', String),
         )
         if (why) failed.push(`${fault.name}: ${why}`)
-        // What follows may only be the wake of these.
+        // Later events may only follow from these.
         if (failed.length > 2) break
       }
       expect(failed, 'cells that failed').toEqual([])
@@ -94,13 +95,13 @@ async function cell(widget: Widget, service: QuietService, call: FaultCall, faul
   await service.heal()
   const dismiss = frame.locator('[data-type=ERROR]').getByRole('button')
   await expect(async () => {
-    // It may go by itself at any moment.
+    // It may disappear at any moment.
     if (await dismiss.isVisible()) await dismiss.click({ timeout: 1_000 })
   }).toPass()
   await call.again?.(widget)
 }
 
-/** The host page's list of what it heard begins anew. */
+/** Clears the host page's list of events. */
 async function forgetEvents(widget: Widget) {
   await widget.page.locator('#activity').evaluate((list) => list.replaceChildren())
 }

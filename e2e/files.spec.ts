@@ -6,7 +6,7 @@ import type { Widget } from './support/Widget.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
 
-/** Uploads as another program would, and opens the table. */
+/** Uploads through the API, and opens the table. */
 async function openFiles(
   widget: Widget,
   names: readonly string[],
@@ -21,7 +21,7 @@ async function openFiles(
   return client
 }
 
-/** With something attached, which is not read. */
+/** An email with an attachment that is not read. */
 const MAIL = [
   'From: falk@example.org',
   'Subject: Offer',
@@ -129,7 +129,7 @@ test('45 files come in pages of 20 while one scrolls [FIL-16] [LIM-18] [API-74] 
   }).toPass()
   await expect(widget.frame.getByRole('table')).toHaveAttribute('aria-rowcount', '46')
   const asked = calls.map((call) => call.postDataJSON()).filter(({ filters }) => !filters.ids)
-  // Each page but the first begins after the last row of the one before.
+  // Each page but the first begins after the last row of the previous one.
   const after = expect.any(String)
   expect(asked.map(({ pagination }) => pagination)).toMatchObject(
     [{ offset: 0 }, { after }, { after }].map((from) => ({ ...from, limit: 20 })),
@@ -269,7 +269,7 @@ test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-5
   expect(payload).toMatchObject({ status: 200, integration: 'LOCAL_FILES', action: 'UPDATE' })
 })
 
-test('the host can have its web hook told of deletions [CFG-37]', async ({ widget, page }) => {
+test('the host’s webhook can be called for deletions [CFG-37]', async ({ widget, page }) => {
   await openFiles(widget, ['a.txt'], { sendDeletionWebhooks: true })
   await check(widget, 'a.txt').check()
   const call = page.waitForRequest('**/delete_files_v2')

@@ -9,14 +9,14 @@ import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 type Case = (typeof KEYS_FORMS | typeof SIGN_IN_FORMS)[number]
 
 const OAUTH_URL = '/integrations/oauth_url'
 const TAGS = { team: 'red' }
-/** Stands for the address that people return to. */
+/** Placeholder of the redirect URI. */
 const RETURN = '{return}'
 const returnAddress = ({ stack }: Widget) => `${stack.service}/integrations/oauth/callback`
 const WRONG_KEY = 'Marker-4711-Never-Seen-Outside'
@@ -26,7 +26,7 @@ async function openForm(widget: Widget, { id, name, fields, required }: Case) {
   const home = await Home.open(widget, { id }, { entryPoint: 'INTEGRATION_LIST', dataSourceTags: TAGS })
   await widget.frame.getByRole('listitem').getByRole('button', { name }).click()
   const form = new ConnectForm(widget, name)
-  // What the service knows stands there already.
+  // Values that the service knows are filled in.
   const known = Object.entries(fields).filter(([, text]) => text === RETURN)
   const prefilled = Object.fromEntries(known.map(([label]) => [label, returnAddress(widget)]))
   await form.holds({
@@ -40,7 +40,7 @@ async function openForm(widget: Widget, { id, name, fields, required }: Case) {
   return { home, form }
 }
 
-/** From the account that was connected to a file of it that is ready, and out again. */
+/** From the connected account to one of its files that is ready, and back. */
 async function useAccount(home: Home, one: Case): Promise<void> {
   const { id, item, folders = [] } = one
   if (id === 'GITHUB') {
@@ -52,7 +52,7 @@ async function useAccount(home: Home, one: Case): Promise<void> {
       await home.checkbox(item).check()
       await home.button('Upload 1 file').click()
     }
-    // Where everything is imported, the first sync may be over before the account is seen.
+    // If everything is imported, the first sync may end before the account is listed.
     const toggle = home.button('View synced files')
     await expect(toggle.or(home.files).first()).toBeVisible()
     if (item || (await toggle.isVisible())) await toggle.click()
@@ -70,18 +70,18 @@ async function useAccount(home: Home, one: Case): Promise<void> {
   expect(await client.accounts()).toEqual([])
 }
 
-/** The host heard of the sync: with the account where everything is imported, else after it. */
+/** The host received the sync: with the account if everything is imported, else after it. */
 async function isSynced(home: Home, { id, item }: Case): Promise<boolean> {
   const last = (await home.events()).at(-1)
   if (last?.title === `UPDATE ${id}`) return true
-  // Of an account from which something is picked it only says that its items are listed.
+  // For an account from which items are picked, the event only says that its items are listed.
   return !item && /"sync_status":"READY"/.test(JSON.stringify(last?.payload))
 }
 
-/** What the host heard of connecting, syncing and disconnecting, in order. */
+/** Events of connecting, syncing and disconnecting, in order. */
 async function toldOf(home: Home, { item }: Case): Promise<readonly string[]> {
   const titles = await home.eventTitles()
-  // A first sync that was over with the account is not told once more.
+  // A first sync that ended with the account is not reported again.
   return item ? titles : titles.filter((title, index) => title !== titles[index - 1])
 }
 

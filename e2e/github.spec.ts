@@ -7,14 +7,14 @@ import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 const REPOS = '/integrations/github/repos'
 const SYNC = '/integrations/github/sync_repos'
 const CLOSE_DELAY = 3000
 
-/** With the keys of Fiona Fine; her name in capitals of her own. */
+/** With the keys of Fiona Fine, her name in capitals. */
 async function connect(
   widget: Widget,
   settings: Partial<EnabledIntegration> = {},
@@ -85,7 +85,7 @@ test('leads from the keys to the repositories, and from those that are chosen to
   const { repos } = calls[0]?.postDataJSON() ?? {}
   expect([...repos].sort()).toEqual(['1002', '1003'])
 
-  // Their files are newer, and so stand before them.
+  // Their files are newer, so they are listed first.
   const filter = home.files.getByRole('searchbox', { name: 'Search' })
   await filter.fill('fiona-fine')
   await filter.press('Enter')

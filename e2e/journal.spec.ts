@@ -65,7 +65,7 @@ test('every event has its place in the journal, and an error all that a host nee
     },
   ])
   await widget.button('Close').click()
-  // The address that was refused is still typed.
+  // The refused URL is still in the field.
   await widget.frame.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(widget.box).toHaveCount(0)
   const closed = (await widget.hostEvents()).find(({ title }) => title === 'Closed')?.payload

@@ -4,11 +4,11 @@ import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 const READ = 'txt md csv tsv json html rtf docx pptx xlsx pdf'.split(' ')
-/** A sentence that no other document has. */
+/** A sentence that no other document contains. */
 const sentenceOf = (extension: string) =>
   `The ${extension} heron counts ${extension.length + 40} quiet lanterns.`
 
-/** Asks in the host page, as a person would. */
+/** Searches in the host page, as a user would. */
 async function ask(widget: Widget, question: string) {
   const { page } = widget
   await page.getByRole('searchbox', { name: 'Question' }).fill(question)
@@ -113,7 +113,7 @@ test('a person brings in a website, looks through its pages, and the product ans
   for (const name of [/Getting started/, /Plans/, /API/, /Sharing/, /Security/, /Questions/]) {
     await expect(rows.filter({ hasText: name })).not.toHaveCount(0)
   }
-  // The draft asks not to be indexed, the on-call notes are behind robots.txt.
+  // The draft is marked noindex, and robots.txt excludes the on-call notes.
   await expect(rows.filter({ hasText: /roadmap|on-call/i })).toHaveCount(0)
 
   const crumbs = widget.frame.getByRole('navigation', { name: 'Folders' })

@@ -6,7 +6,7 @@ import { test as hostTest } from './support/hostPages.ts'
 import { textFiles } from './support/makeFolder.ts'
 import { expect, test } from './support/test.ts'
 
-/** What a person reads first, in each language: on the consent screen, on the list, and before an upload. */
+/** The first texts in each language: on the consent screen, on the list, and before an upload. */
 const languages = [
   {
     tag: 'en',
@@ -124,7 +124,7 @@ test.describe('without the option', () => {
     await expect(widget.frame.getByRole('heading', { level: 1 })).toHaveText(/fenêtre/)
     await expect(widget.frame.locator('html')).toHaveAttribute('lang', 'fr')
 
-    // Nor by itself, where there is no host to ask.
+    // Nor automatically, if there is no host to ask.
     await page.goto(`${widget.stack.service}/frame/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/fenêtre/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
@@ -176,7 +176,7 @@ hostTest('changes while it is open, and the person stays where they are', async 
   await expect(address).toHaveValue('example.com/page')
   await expect(address).toBeFocused()
 
-  // The first tab is at the right, so the arrow that leads on points to the left.
+  // The first tab is at the right, so the arrow to the next one points left.
   await frame.getByRole('tab').first().focus()
   await page.keyboard.press('ArrowLeft')
   await expect(frame.getByRole('tab').nth(1)).toBeFocused()

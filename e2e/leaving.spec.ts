@@ -20,7 +20,7 @@ test('nothing that was chosen or typed is lost by a key, a finger or the host; E
   await expect(widget.frame.getByText('2 files chosen')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(widget.heading('Integrations')).toBeFocused()
-  // No Back leads on from here.
+  // The list has no Back button, so Escape closes the widget.
   await page.keyboard.press('Escape')
   await expect(question).toContainText('2 files chosen, but not uploaded yet.')
   await question.getByRole('button', { name: 'Stay' }).click()

@@ -15,7 +15,7 @@ test('leaving the page while files move makes the browser ask, and only then [F-
   await widget.uploadButton.click()
   await expect.poll(() => gate.waiting).toBe(2)
 
-  // The page stays, because the person says so.
+  // The page stays, because the user says so.
   const asked = page.waitForEvent('dialog')
   const going = page.goto('about:blank').catch((error: Error) => error.message)
   const dialog = await asked
@@ -37,7 +37,7 @@ test('leaving the page while files move makes the browser ask, and only then [F-
 })
 
 test.describe('the back button', () => {
-  /** How far the person is in the page's history. */
+  /** The current position in the page's history. */
   const place = (page: Page) => page.evaluate(() => ({ address: location.href, state: history.state }))
   const isOpen = (widget: Widget) => expect(widget.box).toHaveCount(1)
   const isClosed = (widget: Widget) => expect(widget.box).toHaveCount(0)
@@ -63,7 +63,7 @@ test.describe('the back button', () => {
     await isClosed(widget)
     expect(await place(page)).toEqual(before)
 
-    // Closed in another way, the entry goes as well. All that the page's router hears is that it is where it was.
+    // Closed in another way, the entry is removed too. The page's router only sees the same position again.
     await widget.press()
     await expect(widget.heading('Integrations')).toBeVisible()
     await widget.button('Close').click()
@@ -74,7 +74,7 @@ test.describe('the back button', () => {
     )
     expect(logged).toEqual([])
 
-    // A page that has gone on by the time it closes stays where it has gone.
+    // A page that has navigated before it closes stays where it is.
     await widget.press()
     await expect(widget.heading('Integrations')).toBeVisible()
     await page.evaluate(() => history.pushState({ idx: 8 }, '', '?went=on'))
@@ -97,7 +97,7 @@ test.describe('the back button', () => {
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
     await widget.uploadButton.click()
     await expect.poll(() => gate.waiting).toBe(1)
-    // One screen back each time, as far as there is one.
+    // One screen back each time, while there is one.
     await page.goBack()
     await expect(widget.frame.getByLabel('Choose files')).toBeAttached()
     await page.goBack()

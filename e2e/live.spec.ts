@@ -8,7 +8,7 @@ const test = base.extend<{ host: HostPage }>({
   host: ({ page, pages, stack }, use) => use(new HostPage(page, pages, stack)),
 })
 
-/** What a host does while the widget is open. */
+/** A host that changes options while the widget is open. */
 const update = ({ page }: HostPage, options: WidgetOptions) =>
   page.evaluate(`handle.update(${JSON.stringify(options)})`)
 
@@ -34,7 +34,7 @@ test('a host changes its mind while files wait to be uploaded: all of it counts,
   await update(host, { showFilesTab: true, filesTabColumns: ['name'] })
   await expect(frame.getByRole('tab')).toHaveCount(2)
 
-  // Stricter from now on: what is chosen afterwards is measured by it.
+  // Stricter limits apply to files chosen from now on.
   await update(host, local({ maxFileSize: 3 }))
   await frame.getByLabel('Add files').setInputFiles(textFile('late.txt'))
   await expect(frame.locator('li[data-status=unfit]')).toHaveCount(1)

@@ -10,13 +10,13 @@ import { ServiceClient } from './support/ServiceClient.ts'
 import { MOVABLE_CLOCK, Stack } from './support/Stack.ts'
 import { Widget } from './support/Widget.ts'
 
-/** `LIVES=all`: every source. Otherwise the quickest, which has what all have. */
+/** `LIVES=all`: every source. Otherwise the fastest one, which covers the common steps. */
 const lived = process.env.LIVES === 'all' ? [...CHOICES.keys()] : (['ZOTERO'] as const)
 
-/** A clock that can be moved, and names of servers that end in `.test`. */
+/** A movable clock, and server names that end in `.test`. */
 const NODE_OPTIONS = `${MOVABLE_CLOCK.NODE_OPTIONS} --import ${new URL('../service/test/testNames.mjs', import.meta.url)}`
 
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.skip(!hasForeignServers, 'not installed: npm test does it')
 test.beforeEach(({ page }) => removeBranding(page))
@@ -37,7 +37,7 @@ for (const id of lived) {
   })
 }
 
-/** A service of its own, as in production, that knows the source. */
+/** A service as in production, with this source. */
 async function begin(life: Life): Promise<{ readonly stack: Stack; readonly source: LivedSource }> {
   const started: LivedSource[] = []
   const stack = await Stack.start(async (service) => {
@@ -58,11 +58,11 @@ async function live({ integration }: Life, source: LivedSource, widget: Widget):
   await pick(home, source.choice)
   await expect(home.files).toBeVisible()
   await expect(home.files.getByText('Ready').first()).toBeVisible({ timeout: 60_000 })
-  // A new client each time: accesses of customers end when the clock is moved.
+  // A new client each time: tokens expire when the clock is moved.
   const client = () => ServiceClient.of(stack, customer)
   const passages = async (word: string) => (await (await client()).passages(word)).join()
   await expect.poll(() => passages('apricots'), { timeout: 60_000 }).toContain('apricots')
-  // What is added while the first sync is under way is looked for an hour after that one.
+  // Documents added during the first sync are looked for an hour later.
   const status = async () => (await (await client()).accounts()).map(({ sync_status }) => sync_status)
   await expect.poll(status, { timeout: 60_000 }).toEqual(['READY'])
 
@@ -79,7 +79,7 @@ async function live({ integration }: Life, source: LivedSource, widget: Widget):
   expect(await (await client()).accounts()).toEqual([])
 }
 
-/** By its form, if there is one, and by the window that opens, if one does. */
+/** By its form, if there is one, and by the window, if one opens. */
 async function connect(home: Home, { typed = [], signIn }: LivedSource): Promise<void> {
   const { page, frame } = home.widget
   const opened: Promise<Page> | null = signIn && page.context().waitForEvent('page')

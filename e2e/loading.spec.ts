@@ -80,7 +80,7 @@ test('Escape leaves while the code of the frame is still on its way, and nothing
   await widget.visit()
   await widget.press()
   await expect(page.getByText('Loading...')).toBeVisible()
-  // The frame's document has begun, and has the focus.
+  // The frame's document has begun to load, and has focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)
@@ -114,7 +114,7 @@ test('one calm state stands from the click until there is something to see [F-08
   })
   await widget.press()
   await expect(page.getByText('Loading...')).toBeVisible()
-  // The app is there and has nothing to say yet.
+  // The app is loaded and shows nothing yet.
   await expect(widget.frame.locator('#root')).not.toHaveAttribute('inert')
   expect(await seen.jsonValue()).toEqual(['page', 'cover'])
   answer()

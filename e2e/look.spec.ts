@@ -6,7 +6,7 @@ import { test as hostTest } from './support/hostPages.ts'
 import { textFiles } from './support/makeFolder.ts'
 import { expect, test } from './support/test.ts'
 
-/** Lines that an element's own words take: what overlaps, such as an icon beside them, is one. */
+/** Number of text lines in an element. Overlapping boxes, such as an icon beside the text, count as one. */
 const linesOf = (of: Locator) =>
   of.evaluate((element) => {
     const range = document.createRange()

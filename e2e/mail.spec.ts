@@ -3,7 +3,7 @@ import { Home } from './support/Home.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 test('a mailbox is imported once the person has said what of it, by keyboard alone, and not before', async ({

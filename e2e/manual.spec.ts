@@ -4,13 +4,13 @@ import ts from 'typescript'
 import { expect, test } from './support/hostPages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What the manual calls the deployment. */
+/** The manual's placeholder of the deployment. */
 const DEPLOYMENT = 'https://connect.example.com'
 
-/** What a check prints that finds nothing. */
+/** Output of a check without findings. */
 const NOTHING_FOUND = 'Inlet check: the widget works here'
 
-/** The code of the manual that opens or checks the widget, as it stands there. */
+/** The manual's code that opens or checks the widget, unchanged. */
 const snippets = ['README.md', 'sdk/README.md', ...pagesBelow('docs/guide'), ...pagesBelow('docs/reference')]
   .flatMap((page) =>
     [...readFileSync(`${root}/${page}`, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => ({
@@ -46,7 +46,7 @@ for (const [at, { page: where, code }] of snippets.entries()) {
       said.push(message.text())
       if (message.type() === 'error') problems.push(message.text())
     })
-    // The npm package as it is: a module that needs no other.
+    // The npm package as it is: a module without dependencies.
     for (const name of readdirSync(`${root}/sdk/dist`).filter((file) => file.endsWith('.js')))
       pages.write(`/npm/${name}`, readFileSync(`${root}/sdk/dist/${name}`, 'utf8'))
     pages.write(`/snippet-${at}.js`, script)

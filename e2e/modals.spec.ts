@@ -31,7 +31,8 @@ for (const [modal, name] of MODALS) {
     await expect(page.locator('#host-field')).toHaveValue('')
     await search.fill('')
 
-    // Past its last control the focus is the browser's own bar (the body, for the page), then the widget's again.
+    // After its last control, the focus moves to the browser's own bar (the body, for the page), then to the widget
+    // again.
     const visited: (string | undefined)[] = []
     for (let press = 1; press <= 10; press++) {
       await page.keyboard.press('Tab')

@@ -7,7 +7,7 @@ test.skip(process.env.OLD_WIDGET !== 'all', 'npm run test:long -- old-widget')
 test.skip(!hasPredecessor, 'not installed: npm test does it')
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
-/** The forms of the predecessor's widget, and how many fields each has. */
+/** The forms of the predecessor's widget, with their number of fields. */
 const KEY_FORMS = {
   AZURE_BLOB_STORAGE: 2,
   DOCUMENT360: 2,
@@ -19,9 +19,9 @@ const KEY_FORMS = {
 } as const
 const SIGN_IN_FORMS = { CONFLUENCE: 1, SALESFORCE: 1, SERVICENOW: 4, SHAREPOINT: 2, ZENDESK: 1 } as const
 
-/** Blanks, what is nobody's, markup, and too much. */
+/** Blanks, wrong values, markup, and long text. */
 const NONSENSE = ['   ', 'no:body', '<img src=x onerror=alert(1)>', 'x'.repeat(5000)] as const
-/** A sentence, and no list or object that was made text. */
+/** A sentence, not an object converted to text. */
 const SENTENCE = /^[A-Z][^[\]{}]+\.$/
 
 async function fill(old: OldWidget, fields: number, text: string): Promise<void> {
@@ -56,7 +56,7 @@ for (const [id, fields] of Object.entries(SIGN_IN_FORMS)) {
     await old.button('Connect Account').click()
     await old.button('Submit').click()
     await expect(old.banner).toHaveText(/^Please enter|^All fields are required/)
-    // Salesforce looks at the address before it asks us.
+    // Salesforce's form validates the URL before it calls us.
     const typed = id === 'SALESFORCE' ? NONSENSE.map((text) => `${text}my.salesforce.com.`) : NONSENSE
     for (const text of typed) {
       await fill(old, fields, text)

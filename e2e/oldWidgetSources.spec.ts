@@ -9,9 +9,9 @@ import { hasPredecessor } from './support/predecessor.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { Stack } from './support/Stack.ts'
 
-/** Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time. */
+/** Sign-ins and syncs involve several processes, which takes long on a busy machine. */
 const expect = plain.configure({ timeout: 60_000 })
-/** Names of servers that end in `.test`. */
+/** Server names that end in `.test`. */
 const NODE_OPTIONS = `--import ${new URL('../service/test/testNames.mjs', import.meta.url)}`
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -58,8 +58,8 @@ async function live(old: Old, source: LivedSource): Promise<void> {
 }
 
 /**
- * By its form, if there is one, and by the window that opens, if one does. Whether something was chosen there, because
- * the widget asked for the source's own picker, in whose place is our page.
+ * By its form, if there is one, and by the window, if one opens. Returns whether something was chosen there: if the
+ * widget wants the source's own picker, our page replaces it.
  */
 async function connect(old: Old, { typed = [], signIn, choice }: LivedSource): Promise<boolean> {
   await old.button('Connect Account').waitFor()

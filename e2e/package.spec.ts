@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 const run = promisify(execFile)
 const TSC = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 
-/** What the deployment's page says to install. */
+/** The deployment's page says what to install. */
 async function tarball(service: string): Promise<{ address: string; bytes: Uint8Array<ArrayBuffer> }> {
   const page = await (await fetch(`${service}/sdk/`)).text()
   const address = /npm install ([^<\s]+)/.exec(page)?.[1] ?? ''
@@ -28,7 +28,7 @@ test('the package of a deployment is what packages have to be, for bundlers and 
   const options = { excludeEntrypoints: ['./widget.js'] }
   const found = await checkPackage(createPackageFromTarballData(bytes), options)
   if (!found.types) throw new Error('the package has no types')
-  // Modules alone: neither `require` nor TypeScript's way of before 2022.
+  // ES modules only: neither `require` nor TypeScript's resolution before 2022.
   const modern = found.problems.filter(
     (problem) => !('resolutionKind' in problem && /^node(10|16-cjs)$/.test(problem.resolutionKind)),
   )

@@ -5,7 +5,7 @@ import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 const upload = (home: Home) => home.button(/^Upload \d+ (files?|folders?)/)
@@ -21,7 +21,7 @@ for (const { person, login } of [
   { person: 'Lionel Limited', login: 'lionel.limited' },
   { person: 'Bruno Big', login: 'bruno.big' },
 ]) {
-  test(`what ${person} chose is ready in the end, and told once`, async ({ widget }) => {
+  test(`what ${person} chose is ready in the end, and reported once`, async ({ widget }) => {
     const home = await Home.open(widget, { id: 'DROPBOX' })
     await home.signIn(person)
     await chooseFiles(home)
@@ -43,7 +43,7 @@ for (const { person, login } of [
 test('Sloane Slow is connected after nobody waits any more [FRM-71] [LIM-28]', async ({ widget, page }) => {
   const home = await Home.open(widget, { id: 'DROPBOX' })
   const popup = await SignInPage.after(page, () => home.button('Connect Account').click())
-  // Over only when the source has answered.
+  // It ends only when the source has answered.
   const allowed = popup.allow('Sloane Slow')
   const waiting = widget.frame.getByText('Waiting for you to sign in at Dropbox…')
   await expect(waiting).toBeVisible()

@@ -5,7 +5,7 @@ import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
-/** Where people choose after a sign-in that a back end began. */
+/** The page for choosing items after a sign-in that a back end began. */
 async function openPicker(widget: Widget, page: Page): Promise<ServiceClient> {
   const client = await ServiceClient.of(widget.stack, widget.customer)
   const { oauth_url, sign_in } = await client.beginSignIn({ service: 'DROPBOX' })

@@ -6,13 +6,13 @@ import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/integrations/items/list'
 const SYNC = '/integrations/files/sync'
 
-/** Of an account that was connected before and has no files yet: it opens by itself. */
+/** For an account that was connected before and has no files yet: the picker opens automatically. */
 async function openPicker(widget: Widget, settings: Partial<EnabledIntegration> = {}, person = 'fine') {
   const client = await ServiceClient.of(widget.stack, widget.customer)
   await client.connect('DROPBOX', person, { sync_source_items: person !== 'big' })
@@ -203,7 +203,7 @@ test('keeps the choice when it cannot be queued, and says so here and to the hos
 test('ten thousand items are as many elements as a screenful', async ({ widget, page }) => {
   test.setTimeout(300_000)
   const home = await openPicker(widget, {}, 'big')
-  // Larger pages than the frame asks for: the same rows with fewer questions on the way down.
+  // Larger pages than the frame requests: the same rows with fewer requests while scrolling.
   await page.route(`**${LIST}`, (route) => {
     const asked = route.request().postDataJSON()
     const pagination = { ...asked.pagination, limit: 250 }

@@ -6,15 +6,15 @@ import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** `INLET_PICTURES=docs/images npm test -- e2e e2e/pictures.spec.ts` renews those of the manual. */
+/** `INLET_PICTURES=docs/images npm test -- e2e e2e/pictures.spec.ts` updates those of the manual. */
 const folder = path.join(root, process.env.INLET_PICTURES ?? '.test-results/pictures')
 
-// As wide as the text of the manual, at two pixels for one: what can be read in the widget can be read in the picture.
+// As wide as the text of the manual, at twice the resolution: text is as readable in the picture as in the widget.
 test.use({ viewport: { width: 720, height: 640 }, deviceScaleFactor: 2 })
 
-/** One picture in each theme, from the same screen: the widget follows the person's system. */
+/** One picture per theme, from the same screen: the widget follows the system. */
 async function take(widget: Widget, name: string, of?: Locator): Promise<void> {
-  // Nothing is pointed at.
+  // Nothing is hovered.
   await widget.page.mouse.move(0, 0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await widget.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

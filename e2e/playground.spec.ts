@@ -23,7 +23,7 @@ test('the playground changes the open widget, its code and its address; what the
   await host.getByRole('button', { name: 'Connect your data' }).click()
   await expect(widget.getByText('Acme Notes uses Inlet')).toBeVisible()
 
-  // Live, while it is open.
+  // Applied live, while it is open.
   await option(page, 'orgName').fill('Globex')
   await option(page, 'orgName').press('Tab')
   await expect(widget.getByText('Globex uses Inlet')).toBeVisible()
@@ -32,18 +32,18 @@ test('the playground changes the open widget, its code and its address; what the
   await expect(code).toHaveValue(/orgName: 'Globex',\n.*theme: 'dark'/s)
   await page.getByRole('radio', { name: 'React' }).check()
   await expect(code).toHaveValue(/theme={'dark'}/)
-  // What is cleared is gone.
+  // Cleared options are removed.
   await option(page, 'theme').selectOption('')
   await expect(widget.locator('html')).not.toHaveCSS('color-scheme', 'dark')
 
-  // An entry of a list, by the keyboard alone.
+  // An entry of a list, by keyboard only.
   await widget.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('button', { name: 'Add to enabledIntegrations' }).press('Enter')
   await page.keyboard.type('BOX')
   await page.keyboard.press('Tab')
   await expect(widget.getByRole('button', { name: /^Box/ })).toBeVisible()
 
-  // What the widget cannot use it says.
+  // Invalid options are reported.
   await option(page, 'locale').fill('no language!')
   await option(page, 'locale').press('Tab')
   await expect(page.getByRole('log')).toContainText('INVALID_OPTION')
@@ -54,7 +54,7 @@ test('the playground changes the open widget, its code and its address; what the
   await widget.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('log')).toContainText('setOpen(false)')
 
-  // The address shows somebody else the same.
+  // The URL shows another user the same.
   await page.reload()
   await expect(option(page, 'orgName')).toHaveValue('Globex')
   await expect(code).toHaveValue(/id: 'BOX'/)

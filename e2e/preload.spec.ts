@@ -29,7 +29,7 @@ test('prepared, the widget stands ready unseen: opening only shows it, and anoth
   await expect(host.frame.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('dialog')).toHaveAttribute('inert')
   await expect(field).toBeFocused()
-  // Nobody can reach it: the tree of the page is what it was, and a click lands in the page.
+  // Not reachable: the page's accessibility tree is unchanged, and a click hits the page.
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - textbox
     - button "Open the widget"
@@ -40,7 +40,7 @@ test('prepared, the widget stands ready unseen: opening only shows it, and anoth
   await page.evaluate('handle = Widget.open(person, { onError: (event) => heard.push(event.error.code) })')
   await host.works()
   await expect(host.frame.getByRole('heading', { level: 1 })).toBeFocused()
-  // Whose token it is by now is asked afterwards.
+  // Whose token it is now is checked afterwards.
   await expect.poll(() => [people.length, accounts.length]).toEqual([2, 2])
   expect(asked).toBe(2)
   await page.evaluate('handle.close()')

@@ -236,7 +236,7 @@ test.describe('the first screen', () => {
     await expect(widget.heading('Web Scraper')).toBeVisible()
   })
 
-  test('is the usual one for an entry point that nobody knows, and the host is told [SHL-26] [ERR-04]', async ({
+  test('is the usual one for an entry point that nobody knows, and the host is notified [SHL-26] [ERR-04]', async ({
     widget,
     page,
   }) => {
@@ -250,7 +250,7 @@ test.describe('the first screen', () => {
     expect(errors.join()).toMatch(/invalid/i)
   })
 
-  test('is the usual one for an entry point that is not enabled, and the host is told [SHL-26] [ERR-03]', async ({
+  test('is the usual one for an entry point that is not enabled, and the host is notified [SHL-26] [ERR-03]', async ({
     widget,
     page,
   }) => {

@@ -23,12 +23,12 @@ const signIn = (widget: Widget) => SignInPage.after(widget.page, () => pressConn
 const banner = (widget: Widget, text: string) => widget.frame.locator('[data-type]').filter({ hasText: text })
 const link = (widget: Widget) => widget.frame.getByRole('link', { name: /in a new tab/ })
 const waiting = (widget: Widget) => widget.frame.getByText(/Waiting for you to sign in/)
-/** What the page of a link asks for. */
+/** The number that the linked page asks for. */
 const numberIn = async (frame: FrameLocator) =>
   /\d{4}$/.exec((await frame.getByText(/Number the page asks for/).textContent()) ?? '')?.[0] ?? ''
 const connected = (widget: Widget) => widget.frame.getByText('Your Dropbox account is connected.')
 
-/** What the host was told of successes: `ADD DROPBOX`. */
+/** Success events as `ADD DROPBOX`. */
 async function events(widget: Widget): Promise<readonly string[]> {
   return (await widget.hostEvents()).filter(({ kind }) => kind === 'success').map(({ title }) => title)
 }
@@ -109,7 +109,7 @@ for (const { person, words, said, press } of [
     widget,
     page,
   }) => {
-    // The page would close itself before it is read.
+    // The page closes before it can be read.
     const end = await Gate.at(page.context(), '**/oauth/return.js')
     await openHome(widget)
     const popup = await signIn(widget)
@@ -130,7 +130,7 @@ for (const { person, words, said, press } of [
   })
 }
 
-test('a sign-in that an administrator must allow waits, is told to the host, and goes on by one click [F-065]', async ({
+test('a sign-in that an administrator must approve waits, is reported to the host, and continues with one click [F-065]', async ({
   widget,
   page,
 }) => {
@@ -147,7 +147,7 @@ test('a sign-in that an administrator must allow waits, is told to the host, and
   ])
   await end.open()
   await popup.closes()
-  // Somebody approved it, or somebody else signs in.
+  // An administrator approved it, or another user signs in.
   const again = await SignInPage.after(page, () => widget.button('Sign in again').click())
   await again.allow('Fiona Fine')
   await expect(connected(widget)).toBeVisible()
@@ -178,7 +178,7 @@ test('a victim of a link that somebody else made reads what it would do, and con
   const page = victim.getByRole('main')
   for (const words of ['Connect your Dropbox account', 'e2e', 'mallory@example.com', 'Did somebody send you'])
     await expect(page).toContainText(words)
-  // Focus is where the number goes: the page works without a pointer.
+  // The number field is focused: the page works without a pointer.
   for (const words of ['Check the window', 'Check the window', 'The number was wrong too often']) {
     await victim.keyboard.type(begun.sign_in.number === '0000' ? '0001' : '0000')
     await victim.keyboard.press('Enter')
@@ -219,7 +219,7 @@ test('a source that cuts its window off looks closed, and is connected all the s
   expect(await events(widget)).toEqual(['INITIATE ONEDRIVE', 'ADD ONEDRIVE'])
 })
 
-test('a refusal is told in the window, in the widget and to the host [FRM-69] [API-133]', async ({
+test('a refusal is shown in the window and in the widget, and reported to the host [FRM-69] [API-133]', async ({
   widget,
   page,
 }) => {
@@ -237,7 +237,7 @@ test('a refusal is told in the window, in the widget and to the host [FRM-69] [A
   expect(await events(widget)).toEqual([])
 })
 
-test('a broken connection is told [FRM-70]', async ({ widget, page }) => {
+test('a lost connection is reported [FRM-70]', async ({ widget, page }) => {
   await page.route('**/integrations/oauth_url', (route) => route.abort())
   await openHome(widget)
   await pressConnect(widget)
@@ -251,7 +251,9 @@ const hostTest = base.extend<{ host: HostPage }>({
 const OPENER_POLICY = 'cross-origin-opener-policy'
 const ISOLATED = { [OPENER_POLICY]: 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
 
-/** A host page with these headers, and the home of a source without an account. Each test takes a source of its own. */
+/**
+ * A host page with these headers, and the home of a source without an account. Each test uses a source of its own.
+ */
 async function openOn(
   host: HostPage,
   id: Source | 'GOOGLE_DRIVE',
@@ -280,7 +282,7 @@ for (const { what, id, headers } of [
     `on a host page that ${what} the window ends by itself, and a link leads to the source [FRM-67]`,
     async ({ host, page }) => {
       const { connect, link } = await openOn(host, id, headers)
-      // The browser cuts the window off from the frame, which is told that none could be opened.
+      // The browser cuts the window off from the frame, and reports that none could be opened.
       const opened = page.context().waitForEvent('page')
       await connect.click()
       const cutOff = await opened

@@ -27,13 +27,13 @@ const banner = (widget: Widget, text: string) => widget.frame.getByRole('alert')
 const line = (widget: Widget, text: string) => widget.frame.getByText(text, { exact: true })
 const bodyOf = (request: Request | undefined) => request?.postDataJSON()
 
-/** The sample website's own sitemap, as a person would type it. */
+/** The sample website's own sitemap, as a user would type it. */
 const sample = (widget: Widget) => `${widget.stack.host.replace('http://', '')}/sitemap.xml`
 
 const urlsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://example.com/page-${index + 1}`)
 
-/** Answers every sitemap with these addresses. */
+/** Answers every sitemap with these URLs. */
 async function name(page: Page, urls: readonly string[]) {
   await page.route('**/process_sitemap?*', (route) => route.fulfill({ json: { urls } }))
 }
@@ -191,7 +191,7 @@ test.describe('the fetched URLs', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('beyond the limit are told of, and sent with it [MAP-15] [MAP-20] [API-59] [API-71]', async ({
+  test('beyond the limit are announced, and the limit is sent with them [MAP-15] [MAP-20] [API-59] [API-71]', async ({
     widget,
     page,
   }) => {

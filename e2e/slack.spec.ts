@@ -5,14 +5,14 @@ import { SlackFlow } from './support/SlackFlow.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/integrations/slack/conversations'
 const SYNC = '/integrations/slack/sync'
 const DAY = 86_400_000
 
-/** The word by which the sandbox's messages of a day are found. */
+/** The word in the sandbox's messages of a day. */
 const dayWord = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
 
 test('leads from signing in to conversations that are ready, from the day that was chosen by keyboard [CAT-16] [CAT-40] [SLK-01] [SLK-02] [SLK-06]', async ({
@@ -46,7 +46,7 @@ test('leads from signing in to conversations that are ready, from the day that w
   await flow.checkbox('#random').check()
   await flow.search.fill('')
 
-  // From today, on which the calendar begins, a week back.
+  // One week back from today, where the calendar begins.
   await home.button('Start date of #general').press('Enter')
   await expect(flow.sheet.locator('[aria-current=date]')).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -101,7 +101,7 @@ test('thousands of conversations are a few elements, and more of them are loaded
   await popup.closes()
   const flow = new SlackFlow(widget)
   await expect(widget.frame.getByText('Your Slack account is connected.')).toBeVisible()
-  // It goes by itself.
+  // It disappears automatically.
   await expect(home.button('Select channels')).toBeVisible({ timeout: 20_000 })
   const more = home.button('Load more')
   await expect(more).toBeVisible({ timeout: 60_000 })

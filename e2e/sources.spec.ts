@@ -5,7 +5,7 @@ import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
-// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 const LOGIN = 'fiona.fine@sandbox.example'
@@ -14,9 +14,9 @@ const QUESTION = 'Are you sure you want to disconnect your account?'
 type Case = {
   readonly id: Source
   readonly name: string
-  /** What a sign-in leads to. */
+  /** What follows a sign-in. */
   readonly landing: 'dialog' | 'picker' | 'files'
-  /** What is picked, below these folders. Null: everything is imported without being asked for. */
+  /** The picked item, in these folders. Null: everything is imported automatically. */
   readonly item: string | null
   readonly folders?: readonly string[]
   /** Default: its address at the sandbox. */
@@ -46,10 +46,10 @@ const cases: readonly Case[] = [
 
 for (const { id, name, landing, item, folders = [], externalId } of cases) {
   const dialog = landing === 'dialog' ? ' [ACC-50]' : ''
-  test(`${name}: from signing in to files that are ready, and out again, the host told of each step once [ACC-04] [ACC-06] [ACC-07] [ACC-10] [ACC-24] [FIL-07] [EVT-05]${dialog}`, async ({
+  test(`${name}: from signing in to files that are ready, and out again, with one event for each step [ACC-04] [ACC-06] [ACC-07] [ACC-10] [ACC-24] [FIL-07] [EVT-05]${dialog}`, async ({
     widget,
   }) => {
-    // A mailbox that the host wants whole is not chosen from.
+    // A mailbox that the host wants whole offers no choice.
     const home = await Home.open(widget, { id, ...(landing === 'files' && { syncFilesOnConnection: true }) })
     await expect(widget.heading(name)).toBeVisible()
     await expect(widget.frame.getByText('No account connected, please connect an account')).toBeVisible()
@@ -68,7 +68,7 @@ for (const { id, name, landing, item, folders = [], externalId } of cases) {
     }
     if (landing !== 'files') await home.button('View synced files').click()
     await expect(home.files).toBeVisible()
-    // What imports everything by itself has nothing to add.
+    // A source that imports everything has no way to add files.
     await expect(home.button('Add more files')).toHaveCount(landing === 'files' ? 0 : 1)
     const row = item ? home.row(item) : home.files.getByRole('row')
     await expect(row.filter({ hasText: 'Ready' }).first()).toBeVisible({ timeout: 60_000 })
@@ -76,7 +76,7 @@ for (const { id, name, landing, item, folders = [], externalId } of cases) {
     await expect
       .poll(async () => (await client.accounts())[0]?.sync_status, { timeout: 60_000 })
       .toBe('READY')
-    // A first sync that ends before the account is noticed is part of its ADD.
+    // A first sync that ends before the account is listed is part of its ADD.
     const added = (await home.events())[1]?.payload
     const isWhole = item === null && JSON.stringify(added).includes('"sync_status":"READY"')
     const steps = isWhole ? ['INITIATE', 'ADD'] : ['INITIATE', 'ADD', 'UPDATE']

@@ -8,7 +8,7 @@ import type { Widget } from './support/Widget.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-/** What a person touches or types into, and what of it is too small: of 44 px, a hair less for rounding. */
+/** Returns touch targets and fields that are too small: below 44 px, with a tolerance for rounding. */
 function tooSmall(widget: Widget): Promise<readonly string[]> {
   return widget.frame.locator('body').evaluate((body) => {
     const controls = body.querySelectorAll<HTMLElement>(
@@ -18,14 +18,14 @@ function tooSmall(widget: Widget): Promise<readonly string[]> {
     return visible.flatMap((one) => {
       const { width, height, x, y } = one.getBoundingClientRect()
       const [middleX, middleY] = [x + width / 2, y + height / 2]
-      // Some targets reach further than what they show.
+      // Some targets extend beyond their visible part.
       const reach = (dx: number, dy: number) => {
         let far = 0
         while (far < 44 && one.contains(document.elementFromPoint(middleX + dx * far, middleY + dy * far)))
           far += 1
         return far
       }
-      // What is scrolled away has no point to ask about.
+      // Nothing can be hit where it is scrolled away.
       const isAway = document.elementFromPoint(middleX, middleY) === null
       const isWide = isAway || width >= 43.5 || reach(-1, 0) + reach(1, 0) >= 44
       const isHigh = isAway || height >= 43.5 || reach(0, -1) + reach(0, 1) >= 44
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     small.accounts = await tooSmall(widget)
     const sheet = await openCalendar(widget)
     small.calendar = await tooSmall(widget)
-    // A sheet that can be pushed sideways hides half of a week.
+    // A sheet that scrolls sideways hides half of a week.
     expect(await sheet.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
     expect(Object.fromEntries(Object.entries(small).filter(([, names]) => names.length > 0))).toEqual({})
   })
@@ -143,7 +143,7 @@ test('twice as large a font of the browser makes all text twice as large, and no
         .toBe('28px')
       const lost = await widget.frame.locator('html').evaluate((html) => {
         const words = document.createRange()
-        // Words for screen readers alone take no room.
+        // Text for screen readers only takes no room.
         const isHidden = (one: Element) => getComputedStyle(one).clipPath !== 'none'
         const cut = [...html.querySelectorAll('button, h1, h2, label')].filter((one) => {
           if ([...one.querySelectorAll('*')].some(isHidden)) return false
@@ -161,10 +161,10 @@ test('twice as large a font of the browser makes all text twice as large, and no
   }
 })
 
-/** As a person does in the browser's settings, where 16 px is usual. */
+/** Sets the browser's font size, usually 16 px. */
 async function enlarge(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    // A frame of another site may have a process of its own; where it has none the page's counts.
+    // A cross-site frame may have its own process; otherwise the page's counts.
     const session = await page
       .context()
       .newCDPSession(frame)

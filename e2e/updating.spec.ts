@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(place, { recursive: true, force: true }))
 
-/** A window that is open in the list, over a deployment of this build. */
+/** A window with the widget open in the list, on a deployment of this build. */
 async function openList(page: Page): Promise<{ stack: Stack; widget: Widget }> {
   await putCurrentBuild(served())
   const stack = await Stack.start({ INLET_FRAME_DIR: served() })
@@ -30,7 +30,7 @@ async function openList(page: Page): Promise<{ stack: Stack; widget: Widget }> {
   return { stack, widget }
 }
 
-/** Deploys the next build over the same data. */
+/** Deploys the next build with the same data. */
 async function update(stack: Stack): Promise<void> {
   await stack.killService()
   await rm(served(), { recursive: true })
@@ -70,7 +70,7 @@ test('where the older files are gone it loads anew in the same step, after what 
   test.slow()
   const { stack, widget } = await openList(page)
   try {
-    // One file is still on its way, and one has failed and waits to be tried again.
+    // One file is still being sent, and one has failed and waits for a retry.
     const gate = await Gate.at(page, '**/uploadfile*')
     await page.route('**/uploadfile*', (route) => route.abort('connectionreset'), { times: 1 })
     await source(widget, 'Upload Files').click()
@@ -107,7 +107,7 @@ test('where the older files are gone it loads anew in the same step, after what 
   }
 })
 
-/** Names of a chunk's scripts in the document that the deployment answers now. */
+/** Names of a chunk's scripts in the deployment's current document. */
 async function scripts(stack: Stack, chunk: string): Promise<readonly string[]> {
   const page = await (await fetch(`${stack.service}/frame/`)).text()
   const [, files = ''] = new RegExp(`name="chunk:${chunk}" content="([^"]*)"`).exec(page) ?? []

@@ -191,7 +191,7 @@ test.describe('drop zone', () => {
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  /** Once its transitions have ended. */
+  /** After its transitions. */
   async function settledLook(target: Locator): Promise<string> {
     await target.evaluate((element) =>
       Promise.all(element.getAnimations().map((animation) => animation.finished)),
@@ -534,7 +534,7 @@ test.describe('uploading', () => {
     await widget.waitForEvents('success', 1)
   })
 
-  test('some failures: the files tab, both counts, the reasons, the host told; a retry sends only those [UPL-09] [UPL-10] [UPL-41] [API-16] [CFG-05]', async ({
+  test('some failures: the files tab, both counts, the reasons, one event; a retry sends only those [UPL-09] [UPL-10] [UPL-41] [API-16] [CFG-05]', async ({
     widget,
     page,
   }) => {
@@ -683,7 +683,7 @@ function queryOf(address = ''): Record<string, string> {
 }
 
 test.describe('what comes otherwise than by a dialog', () => {
-  /** As a browser tells the widget of a paste. */
+  /** Dispatches the paste event of a browser. */
   const paste = (widget: Widget, content: { readonly text?: string; readonly picture?: string }) =>
     widget.frame.locator('body').evaluate((body, { text, picture }) => {
       const clipboardData = new DataTransfer()

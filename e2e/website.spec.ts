@@ -26,7 +26,7 @@ const started = (widget: Widget) =>
   widget.frame.getByText('Scraping request initiated successfully', { exact: true })
 const bodyOf = (request: Request | undefined) => request?.postDataJSON()
 
-/** The sample website, as a person would type it. */
+/** The sample website, as a user would type it. */
 const sample = (widget: Widget) => `${widget.stack.host.replace('http://', '')}/sample/`
 
 test.describe('rows', () => {

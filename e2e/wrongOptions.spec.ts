@@ -6,7 +6,7 @@ const test = base.extend<{ host: HostPage }>({
   host: ({ page, pages, stack }, use) => use(new HostPage(page, pages, stack)),
 })
 
-/** An option that cannot be used, as a host without types can pass it; what it is called, and what it must be. */
+/** An invalid option, as an untyped host can pass it, with its name and its requirement. */
 const WRONG: readonly (readonly [options: object, name: string, rule: string])[] = [
   [{ tosURL: 'javascript:alert(1)' }, 'tosURL', 'must be a full http or https address'],
   [{ apiURL: 'javascript:alert(1)' }, 'apiURL', 'must be a full http or https address'],

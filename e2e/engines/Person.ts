@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Place, Role, Target } from './Browser.ts'
 
-/** Milliseconds. A busy machine takes its time, and nothing here measures it. */
+/** Milliseconds. Generous for busy machines, because nothing here measures time. */
 const TIMEOUT_MS = 60_000
 
 const WIDGET: Target = { role: 'dialog', name: /^/ }
 
-/** Somebody at a browser: waits for what is to be seen, then acts on it. */
+/** A user at a browser: waits for what is visible, then acts on it. */
 export class Person {
   constructor(readonly browser: Browser) {}
 
@@ -46,7 +46,7 @@ export class Person {
     await this.browser.back()
   }
 
-  /** What the first group of the pattern matches in the frame. */
+  /** Returns the first group of the pattern's match in the frame. */
   async finds(pattern: RegExp): Promise<string> {
     await this.reads(pattern)
     return pattern.exec((await this.browser.text('frame')) ?? '')?.[1] ?? ''
@@ -65,7 +65,7 @@ export class Person {
     }
   }
 
-  /** What there is instead, for the report. */
+  /** The visible text instead, for the report. */
   private async scene(): Promise<string> {
     const places: readonly Place[] = ['host', 'frame', 'popup']
     const texts = await Promise.all(

@@ -1,5 +1,7 @@
-/** Runs in the page: the name, the title or the text of what has the focus; null for the page itself. It stands alone: drivers
- * send its source. */
+/**
+ * Runs in the page: returns name, title or text of the focused element; null for the page itself. Self-contained,
+ * because drivers send its source.
+ */
 export function describeFocus(): string | null {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body) return null

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: the first element to be seen of a role and an accessible name. One finder for all engines, because
- * WebDriver has none of its own; it knows the roles and the ways of naming that the widget uses. It stands alone:
- * drivers send its source.
+ * Runs in the page: returns the first visible element with a role and an accessible name. One finder for all engines,
+ * because WebDriver has none; it supports the roles and names that the widget uses. Self-contained, because drivers
+ * send its source.
  */
 export function findElement(role: string, source: string, flags: string): Element | null {
   const selectors: Record<string, string> = {

@@ -10,7 +10,7 @@ import { openPuppeteer } from './openPuppeteer.ts'
 import { openWebKit } from './openWebKit.ts'
 import { Person } from './Person.ts'
 
-/** The engine of this run and its program, as scripts/engines.mjs found it. */
+/** The engine of this run and its executable, from scripts/engines.mjs. */
 const { INLET_ENGINE: engine = 'chromium', INLET_ENGINE_PROGRAM: program = '' } = process.env
 const { INLET_ENGINE_NAME_FILE: nameFile } = process.env
 
@@ -149,8 +149,8 @@ describe(`in ${engine}`, () => {
     await person.seesNoWidget()
     await person.presses('button', /^Open the widget$/, 'host')
     await person.sees('heading', /^Integrations$/)
-    // WebKit lets no script of another site's frame move the focus in it before the person has touched it: there the
-    // focus is at the frame's beginning. One Tab leads into its document, the next to the first control.
+    // In WebKit, scripts cannot move the focus within a cross-site frame before the user has touched it, so the focus
+    // is at the frame's start. One Tab enters its document, the next reaches the first control.
     if (engine !== 'webkit') return person.isAt(/^Integrations$/)
     await person.isAt(/^Connect your data$/, 'host')
     await person.browser.press('Tab')
@@ -177,12 +177,12 @@ async function visit(
 
 async function agree(): Promise<void> {
   await person.sees('button', /^Connect$/)
-  // The SDK's cover is gone, which would take the click.
+  // Waits until the SDK's cover, which would receive the click, is gone.
   await person.reads(/^\s*Open the widget\s*$/, 'host')
   await person.presses('button', /^Connect$/)
 }
 
-/** At the sandbox, in the window that has just opened. */
+/** In the sandbox, in the window that has just opened. */
 async function signIn(): Promise<void> {
   await person.presses('radio', /^Fiona Fine/, 'popup')
   await person.presses('button', /^Allow$/, 'popup')

@@ -10,26 +10,26 @@ import { KEYS } from './Browser.ts'
 import { describeFocus } from './describeFocus.ts'
 import { findElement } from './findElement.ts'
 
-/** Milliseconds in which an element comes to rest, or is looked for anew. */
+/** Timeout for an element to come to rest, in milliseconds. */
 const STILL = 5_000
 
 const CHROMIUM: LaunchOptions = {
   browser: 'chrome',
-  // People's browsers block windows that no click asked for.
+  // Desktop browsers block windows without a click.
   ignoreDefaultArgs: ['--disable-popup-blocking'],
   args: [
     ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    // The last list wins: this one leaves storage partitioning on, as in people's browsers.
+    // The last list wins: this one keeps storage partitioning on, as in desktop browsers.
     '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,Translate',
   ],
 }
 const FIREFOX: LaunchOptions = {
   browser: 'firefox',
-  // What automation turns off and people have on: the popup blocker and partitioned storage.
+  // Automation turns these off, and users have them on: the pop-up blocker and partitioned storage.
   extraPrefsFirefox: { 'dom.disable_open_during_load': true, 'network.cookie.cookieBehavior': 5 },
 }
 
-/** Chromium by its own protocol, Firefox by WebDriver BiDi, which clicks in frames of other sites as a person does. */
+/** Chromium by its own protocol, Firefox by WebDriver BiDi, which clicks in cross-site frames like a user. */
 export async function openPuppeteer(
   engine: 'chromium' | 'firefox',
   executablePath: string,
@@ -60,7 +60,7 @@ export async function openPuppeteer(
       unlessGone(false, async () => {
         const element = await find(place, target)
         if (!element) return false
-        // A click on what still moves would land beside it.
+        // A click on a moving element would miss it.
         await element.asLocator().setTimeout(STILL).click()
         return true
       }),
@@ -97,7 +97,7 @@ async function popupOf(driven: Driven, host: unknown) {
   return (await driven.pages()).findLast((page) => page !== host)
 }
 
-/** A document may leave while it is looked at: then what was asked for is not there yet. */
+/** A document may be unloaded during a query: then the result is not there yet. */
 async function unlessGone<T>(otherwise: T, look: () => Promise<T>): Promise<T> {
   try {
     return await look()

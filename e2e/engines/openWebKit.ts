@@ -6,7 +6,7 @@ import type { Browser, Place, Target } from './Browser.ts'
 import { describeFocus } from './describeFocus.ts'
 import { findElement } from './findElement.ts'
 
-/** The key under which WebDriver hands out elements. */
+/** The key of element references in WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const Answer = v.object({ value: v.unknown() })
 const Problem = v.object({ error: v.string(), message: v.string() })
@@ -23,13 +23,13 @@ const KEYS: Readonly<Record<string, string>> = {
   Space: ' ',
 }
 
-/** What the search for an element meets while a document comes or goes. */
+/** Errors of a query while a document loads or unloads. */
 const NOT_YET = /no such (element|frame|window)|not interactable|stale|detached|intercepted/
 
-/** WebKitGTK's MiniBrowser by WebDriver, on a display of its own: without one no session begins. */
+/** WebKitGTK's MiniBrowser by WebDriver, on a display of its own, which a session needs. */
 export async function openWebKit(binary: string): Promise<Browser> {
   const port = await freePort()
-  // Newlines of the driver's own log go nowhere. WEBKIT_DISABLE_COMPOSITING_MODE must stay unset: screenshots hang.
+  // The driver's log is discarded. WEBKIT_DISABLE_COMPOSITING_MODE must stay unset: screenshots hang.
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '-p', String(port)], {
     stdio: 'ignore',
     detached: true,
@@ -64,7 +64,7 @@ async function openSession(driver: ChildProcess, address: string, binary: string
   const windows = async () => v.parse(v.array(v.string()), await call('GET', `${base}/window/handles`))
   const host = v.parse(v.string(), await call('GET', `${base}/window`))
 
-  /** False: the place is not there. */
+  /** False: the place does not exist. */
   const enter = async (place: Place): Promise<boolean> => {
     const handle = place === 'popup' ? (await windows()).findLast((one) => one !== host) : host
     if (!handle) return false
@@ -158,7 +158,7 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The display goes with the driver: both are in a group of their own. */
+/** The display ends with the driver: both are in a process group of their own. */
 function end(driver: ChildProcess): void {
   if (driver.pid && driver.exitCode === null) process.kill(-driver.pid, 'SIGTERM')
 }

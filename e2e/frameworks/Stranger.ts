@@ -11,7 +11,7 @@ import type { Framework } from './frameworks.ts'
 import { policyProxy } from './policyProxy.ts'
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url))
-/** What is made on this machine and no stranger has. */
+/** Files made on this machine, which a new developer does not have. */
 const MADE = new Set([
   'node_modules',
   'dist',
@@ -22,11 +22,11 @@ const MADE = new Set([
   '.svelte-kit',
   '.angular',
 ])
-/** What the examples call the deployment. */
+/** The examples' placeholder of the deployment. */
 const DEPLOYMENT = 'http://localhost:8000'
 const API_KEY = 'stranger-api-key'
 
-/** Somebody who has a deployment and copies an example out of the checkout. */
+/** A developer with a deployment, who copies an example from the repository. */
 export class Stranger {
   private readonly copies: string[] = []
   private running: ChildProcess | null = null
@@ -50,7 +50,7 @@ export class Stranger {
     return `http://127.0.0.1:${this.port}/`
   }
 
-  /** Copies a folder of the examples out of the workspace, with the own deployment in it. Answers where it is. */
+  /** Copies a folder of the examples out of the workspace, with the real deployment in it. Returns the path. */
   async copy(example: string): Promise<string> {
     const copy = await mkdtemp(path.join(tmpdir(), `inlet-${example}-`))
     this.copies.push(copy)
@@ -65,7 +65,7 @@ export class Stranger {
     return copy
   }
 
-  /** Runs a command to its end. Throws what it said if it failed. */
+  /** Runs a command to its end. Throws its output if it failed. */
   async run(folder: string, command: string, ...args: readonly string[]): Promise<void> {
     const child = spawn(command, args, {
       cwd: folder,
@@ -77,14 +77,14 @@ export class Stranger {
     if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said()}`)
   }
 
-  /** Starts what was built, behind a proxy that sends a policy if one is given, and waits until it answers. */
+  /** Starts the built server, behind a proxy that adds a policy if one is given, and waits until it answers. */
   async serve({ pages }: Framework, folder: string, policy?: string): Promise<void> {
     const port = policy ? await freePort() : this.port
     if (policy) this.proxy = await policyProxy(this.port, port, policy)
     const [command, args] = pages
       ? [process.execPath, [path.join(await this.copy('token-endpoint-node'), 'server.mjs'), pages]]
       : ['npm', ['start']]
-    // A group of its own: npm starts a shell, which starts the server.
+    // In a process group of its own: npm starts a shell, which starts the server.
     const child = spawn(command, args, {
       cwd: folder,
       env: { ...this.environment, PORT: String(port) },
@@ -101,7 +101,7 @@ export class Stranger {
     }
   }
 
-  /** The versions of what was installed, as `Vue 3.5.1, Vite 8.0.0`. */
+  /** The versions of the installed packages, as `Vue 3.5.1, Vite 8.0.0`. */
   async versions({ packages }: Framework, folder: string): Promise<string> {
     const said = Object.entries(packages).map(async ([title, name]) => {
       const file = path.join(folder, 'node_modules', name, 'package.json')
@@ -110,7 +110,7 @@ export class Stranger {
     return (await Promise.all(said)).join(', ')
   }
 
-  /** Ends what runs and takes the copies away. */
+  /** Stops the server and removes the copies. */
   async leave(): Promise<void> {
     this.proxy?.close()
     this.proxy?.closeAllConnections()
@@ -130,7 +130,7 @@ export class Stranger {
     await this.stack.stop()
   }
 
-  /** As in a terminal of theirs: nothing of the checkout's npm, and nobody is told that something is built. */
+  /** A clean environment: nothing of the repository's npm, and no sign of a build. */
   private get environment(): NodeJS.ProcessEnv {
     const own = Object.entries(process.env).filter(
       ([name]) =>
@@ -149,7 +149,7 @@ export class Stranger {
   }
 }
 
-/** The last of what a program says. */
+/** The end of a program's output. */
 function hear(child: ChildProcess): () => string {
   let said = ''
   for (const stream of [child.stdout, child.stderr])

@@ -33,7 +33,7 @@ for (const framework of FRAMEWORKS) {
       }
       const versions = await stranger.versions(framework, folder)
       testInfo.annotations.push({ type: 'version', description: versions || 'without packages' })
-      // Servers and pages that stand for themselves send their own.
+      // Servers and standalone pages send their own policy.
       const policy = pages === 'dist' ? policyOf(framework, stranger) : undefined
       await stranger.serve(framework, folder, policy)
       const problems = problemsOf(page)
@@ -48,10 +48,10 @@ for (const framework of FRAMEWORKS) {
   )
 }
 
-/** The page, its policy and its token are as they should be, and the list is there. */
+/** The page, its policy and its token are correct, and the list is shown. */
 async function opensAt({ address, stack }: Stranger, { pages }: Framework, page: Page): Promise<void> {
   const answer = await page.goto(address)
-  // A page that stands for itself carries its policy in its markup.
+  // A standalone page contains its policy in its markup.
   if (pages !== '.') {
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain(`frame-src ${stack.service}`)
@@ -69,7 +69,7 @@ async function opensAt({ address, stack }: Stranger, { pages }: Framework, page:
   await expect(widget(page).getByRole('button', { name: /^Upload Files/ })).toBeVisible()
 }
 
-/** What the widget tells the page is seen on it: the framework took note of a change from outside of it. */
+/** The page shows what the widget reports: the framework noticed a change from outside. */
 async function uploads(page: Page): Promise<void> {
   await widget(page)
     .getByRole('button', { name: /^Upload Files/ })
@@ -86,12 +86,12 @@ async function uploads(page: Page): Promise<void> {
   await expect(page.locator('#events')).toContainText('UPDATE LOCAL_FILES')
 }
 
-/** Whoever signs out while the widget is open sees neither the button nor the widget, and nothing breaks. */
+/** Signing out while the widget is open removes button and widget, without errors. */
 async function leavesNothing(page: Page): Promise<void> {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await expect(page.locator('iframe')).toHaveCount(1)
-  // The widget is modal: nobody can press it, but a session that ends does.
+  // The widget is modal, so nobody can press the button, but a session can end.
   await page.getByText('Sign out').dispatchEvent('click')
   await expect(page.getByText('Connect your data')).toHaveCount(0)
   await expect(page.locator('dialog, iframe')).toHaveCount(0)
@@ -102,7 +102,7 @@ function widget(page: Page) {
   return page.frameLocator('dialog iframe')
 }
 
-/** The policy that the manual says to send. */
+/** The policy from the manual. */
 function policyOf({ name }: Framework, { stack }: Stranger): string {
   const text = readFileSync(`${manual}/${name}.md`, 'utf8')
   const [, policy] = /```http\nContent-Security-Policy: (.*)\n```/.exec(text) ?? []
@@ -110,7 +110,7 @@ function policyOf({ name }: Framework, { stack }: Stranger): string {
   return policy.replaceAll('https://connect.example.com', stack.service)
 }
 
-/** What breaks on the page or in the frame, and what a policy refuses. */
+/** Errors on the page or in the frame, and violations of the policy. */
 function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
@@ -120,7 +120,7 @@ function problemsOf(page: Page): string[] {
   return problems
 }
 
-/** Whom the browser asks. */
+/** The hosts that the browser contacts. */
 function originsAskedBy(page: Page): Set<string> {
   const origins = new Set<string>()
   page.on('request', (request) => {

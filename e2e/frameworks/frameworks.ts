@@ -1,6 +1,7 @@
 /**
- * How an example is made to run. `name`: of its page in the manual. `folder`: below `examples`. `packages`: whose versions
- * say what was run. `pages`: what the token endpoint beside it serves; without them the framework is a server itself.
+ * How an example is run. `name`: of its page in the manual. `folder`: below `examples`. `packages`: whose versions
+ * are reported. `pages`: the files that the token endpoint beside it serves; without them the framework is a server
+ * itself.
  */
 export type Framework = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type Server } from 'node:http'
 
-/** Stands before a server as a host's own proxy would, and puts a policy on its pages. */
+/** A proxy like a host's own, which adds a policy to pages. */
 export async function policyProxy(port: number, target: number, policy: string): Promise<Server> {
   const proxy = createServer((request, response) => {
     const { method, url, headers } = request

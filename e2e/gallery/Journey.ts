@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { SignInPage } from '../support/SignInPage.ts'
 import type { Widget } from '../support/Widget.ts'
 
-/** What a way through the widget asks of a person, counted as it is walked. */
+/** What a task in the widget takes a user, counted on the way. */
 export class Journey {
   clicks = 0
   /** Fields that were typed into. */
@@ -12,7 +12,7 @@ export class Journey {
 
   constructor(private readonly widget: Widget) {}
 
-  /** The host's own button begins it. */
+  /** Starts with the host's own button. */
   async begin(options: Parameters<Widget['visit']>[0]): Promise<void> {
     await this.widget.visit(options)
     this.clicks += 1
@@ -33,17 +33,17 @@ export class Journey {
     await target.fill(text)
   }
 
-  /** The source's own page: two clicks there, a choice and a yes. */
+  /** The source's own page: two clicks, a selection and a confirmation. */
   async allow(popup: SignInPage, person: string): Promise<void> {
     this.clicks += 2
     this.read('sign-in page', await popup.page.locator('body').innerText())
     await popup.allow(person)
   }
 
-  /** Reads what the screen says. A line that stood there before is not read again. */
+  /** Reads the screen. Lines that were there before are not read again. */
   async look(): Promise<void> {
     const { frame } = this.widget
-    // Not by its role: a question over it hides it from that.
+    // Not by its role: a question over it hides it.
     const title = await frame.locator('h1').innerText()
     const parts = await frame.locator('h2, [role=dialog] h2, [role=alertdialog]').allInnerTexts()
     this.read([title, ...parts].join(' | '), await frame.locator('body').innerText())

@@ -9,16 +9,16 @@ import type { Widget } from '../support/Widget.ts'
 import { Journey } from './Journey.ts'
 
 const { GALLERY_FOLDER = '.test-results/gallery' } = process.env
-/** As many as a host offers, so that the list is as long as it can be. */
+/** A host with as many sources as possible, so that the list is as long as it can be. */
 const OPTIONS = { dataSourcePollingInterval: 3000 } as const
 
 type Walk = (widget: Widget, journey: Journey) => Promise<void>
 
-/** From the host's button to the first file that is ready, as a person goes it who knows the way. */
+/** From the host's button to the first ready file, as an experienced user goes. */
 const walks: Readonly<Record<string, Walk>> = {
   async upload(widget, journey) {
     await toSource(widget, journey, /^Upload Files/)
-    // A click that opens the system's dialog; what is chosen there is not ours.
+    // A click that opens the system's file dialog, which is not part of the widget.
     await widget.button('Click to upload').waitFor()
     await journey.look()
     journey.clicks += 1
@@ -92,7 +92,7 @@ async function toSource(widget: Widget, journey: Journey, name: RegExp): Promise
   await journey.click(widget.frame.getByRole('listitem').getByRole('button', { name }))
 }
 
-/** By the card and, unless that signs in already, by the button behind it. */
+/** By the card, and by the button behind it unless the card signs in already. */
 async function signIn(widget: Widget, journey: Journey, name: Source | string): Promise<void> {
   const card = widget.frame.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) })
   await card.waitFor()

@@ -9,7 +9,7 @@ import type { Widget } from '../support/Widget.ts'
 
 type Screen = (widget: Widget, options: WidgetOptions) => Promise<void>
 
-/** Screens to look at, beside those that every machine check visits. */
+/** Screens to look at, besides those of the automatic checks. */
 export const moreScreens: Readonly<Record<string, Screen>> = {
   async 'list with connected sources'(widget, options) {
     await connect(await openHome(widget, 'DROPBOX', options))

@@ -12,7 +12,7 @@ const {
 const widths = GALLERY_WIDTHS.split(',').map(Number)
 const locales = GALLERY_LOCALES.split(',')
 
-// A screen is reached once, in English, and then looked at in every language, size and theme.
+// Each screen is opened once, in English, and then captured in every language, size and theme.
 for (const [name, show] of Object.entries({ ...screens, ...moreScreens })) {
   test(name, async ({ widget, page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

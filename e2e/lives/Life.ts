@@ -1,7 +1,7 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
 import type { Page } from '@playwright/test'
 
-/** What the person takes of it: all there is, a thing below folders, a repository, the inbox, a channel. */
+/** What the user imports: everything, an item in folders, a repository, the inbox, or a channel. */
 export type Choice =
   | { readonly kind: 'everything' }
   | { readonly kind: 'item'; readonly name: string; readonly within: readonly string[] }
@@ -9,16 +9,16 @@ export type Choice =
   | { readonly kind: 'inbox' }
   | { readonly kind: 'channel'; readonly name: string }
 
-/** A source that is played for one service, and what a person and its owner do. */
+/** A source, emulated for one service, with the actions of its user and its owner. */
 export type LivedSource = {
-  /** What the environment says of it. */
+  /** Environment variables of the service. */
   readonly variables: Readonly<Record<string, string>>
-  /** What is typed into its form, field by field; none where there is no form. */
+  /** Values of its form by field; none without a form. */
   readonly typed?: readonly string[]
-  /** What the person does in the window that opens. Null: none opens, keys were typed. */
+  /** The user's steps in the window. Null: no window opens, because keys were typed. */
   readonly signIn: ((window: Page) => Promise<void>) | null
   readonly choice: Choice
-  /** Its owner adds a document, where it is imported. */
+  /** The owner adds a document to the imported place. */
   add(name: string, text: string): Promise<void>
   stop(): Promise<void>
 }
@@ -26,16 +26,16 @@ export type LivedSource = {
 /** One source, from the sign-in to the end of its access. */
 export type Life = {
   readonly integration: EnabledIntegration
-  /** `service`: where it is. */
+  /** `service`: its URL. */
   start(service: string): Promise<LivedSource>
 }
 
-/** Where people come back to. */
+/** The redirect URI. */
 export function returnTo(service: string): string {
   return `${service}/integrations/oauth/callback`
 }
 
-/** The first person of the page that plays the source. */
+/** The first user on the emulator's page. */
 export async function pressFirst(window: Page): Promise<void> {
   await window.locator('form button').first().click()
 }

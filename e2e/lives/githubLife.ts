@@ -3,7 +3,7 @@ import type { Life } from './Life.ts'
 
 const REPOSITORY = 'ann/handbook'
 
-/** As emulate plays it. */
+/** Emulated by emulate. */
 export const GITHUB_LIFE: Life = {
   integration: { id: 'GITHUB' },
   async start() {

@@ -5,7 +5,7 @@ import { type Life, type LivedSource, pressFirst, returnTo } from './Life.ts'
 const MAIL = { labelIds: ['INBOX'], from: 'Bob <bob@example.com>', to: 'testuser@gmail.com' }
 const FOLDER = 'guide'
 
-/** Sign-ins as emulate plays them, Gmail too; Google Drive as google-drive-mock does. */
+/** Sign-ins and Gmail are emulated by emulate; Google Drive by google-drive-mock. */
 export const GOOGLE_LIVES: readonly Life[] = [
   {
     integration: { id: 'GOOGLE_DRIVE' },
@@ -51,7 +51,7 @@ function startGoogle(service: string): Promise<GoogleCloud> {
   return GoogleCloud.start({ id: 'app-id', secret: 'app-secret' }, returnTo(service))
 }
 
-/** `app`: the variable that names its app. */
+/** `app`: the variable of its app. */
 function livedAt(google: GoogleCloud, app: string): Pick<LivedSource, 'variables' | 'signIn' | 'stop'> {
   return {
     variables: {

@@ -7,5 +7,5 @@ import { SLACK_LIFE } from './slackLife.ts'
 
 const all = [...PLAYED_LIVES, ...GOOGLE_LIVES, ...MICROSOFT_LIVES, GITHUB_LIFE, SLACK_LIFE]
 
-/** By source. The later ones count: at servers that other people wrote, where there are some. */
+/** By source. Later entries win: emulators by third parties, if there are some. */
 export const LIVES: ReadonlyMap<string, Life> = new Map(all.map((life) => [life.integration.id, life]))

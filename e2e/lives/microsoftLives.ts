@@ -8,7 +8,7 @@ import { type Life, type LivedSource, pressFirst, returnTo } from './Life.ts'
 const SITE = 'acme.sharepoint.com,1,2'
 const FOLDER = 'guide'
 
-/** Sign-ins as emulate plays them, and Graph by its reference. */
+/** Sign-ins are emulated by emulate, and Graph by our emulator. */
 export const MICROSOFT_LIVES: readonly Life[] = [
   {
     integration: { id: 'ONEDRIVE' },
@@ -53,7 +53,7 @@ export const MICROSOFT_LIVES: readonly Life[] = [
   },
 ]
 
-/** `app`: the variable that names its app. */
+/** `app`: the variable of its app. */
 async function startMicrosoft(service: string, app: string) {
   const microsoft = await MicrosoftCloud.start({ withDrive: false, returnTo: returnTo(service) })
   const graph = await StrictGraph.start()

@@ -3,10 +3,10 @@ import type { Home } from '../support/Home.ts'
 import { SlackFlow } from '../support/SlackFlow.ts'
 import type { Choice } from './Life.ts'
 
-/** What follows a sign-in waits for several processes; where all processors are busy that takes its time. */
+/** The steps after a sign-in involve several processes, which takes long on a busy machine. */
 const expect = plain.configure({ timeout: 60_000 })
 
-/** In the widget, from the account to what is imported. */
+/** In the widget, from the account to the imported files. */
 export function pick(home: Home, choice: Choice): Promise<void> {
   if (choice.kind === 'everything') return pickNothing(home)
   if (choice.kind === 'repository') return pickRepository(home, choice.name)
@@ -14,7 +14,7 @@ export function pick(home: Home, choice: Choice): Promise<void> {
   return choice.kind === 'channel' ? pickChannel(home, choice.name) : pickItem(home, choice)
 }
 
-/** A folder or a document, below folders. */
+/** A folder or a document, in folders. */
 async function pickItem(home: Home, { name, within }: Extract<Choice, { kind: 'item' }>): Promise<void> {
   const drives = home.button(/^Select Files from/)
   await expect(drives.or(home.picker)).toBeVisible()
@@ -25,10 +25,10 @@ async function pickItem(home: Home, { name, within }: Extract<Choice, { kind: 'i
   await home.button('View synced files').click()
 }
 
-/** What is taken whole is not chosen from. */
+/** There is nothing to choose if everything is imported. */
 async function pickNothing(home: Home): Promise<void> {
   const toggle = home.button('View synced files')
-  // The first sync may be over before the account is seen.
+  // The first sync may end before the account is listed.
   await expect(toggle.or(home.files).first()).toBeVisible()
   if (await toggle.isVisible()) await toggle.click()
 }

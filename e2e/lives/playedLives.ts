@@ -3,13 +3,13 @@ import { CHOICES } from '../../service/test/contract/choices.ts'
 import { PLAYED } from '../../service/test/contract/playedSources.ts'
 import { type Choice, type Life, returnTo } from './Life.ts'
 
-/** A bucket, too, which has no capitals. */
+/** Lower case, because it is a bucket's name too. */
 const FOLDER = 'handbook'
 const FIRST = 'first.txt'
 
-/** Every source that the contract is proven for, at its strict server: who adds a row there adds a life here. */
+/** Every source in the contract suite, at its emulator. A new source there gets an entry here. */
 export const PLAYED_LIVES: readonly Life[] = PLAYED.map(([id, play]) => ({
-  // Of S3 alone: its address may be typed.
+  // Only for S3, whose endpoint can be typed.
   integration: { id, enableDigitalOcean: true },
   async start(service) {
     const played = await play(() => new Date())
@@ -19,7 +19,7 @@ export const PLAYED_LIVES: readonly Life[] = PLAYED.map(([id, play]) => ({
     return {
       variables: { ...played.variables, INLET_FETCH_ALLOW: played.origins.join() },
       typed: fields.map((text) => (text === RETURN ? returnTo(service) : text)),
-      // These servers send people back without a question.
+      // These emulators redirect back without a question.
       signIn: login.how === 'keys' ? null : async () => undefined,
       choice: choiceOf(CHOICES.get(id), folder === null ? FIRST : FOLDER),
       add: async (name, text) => void (await played.put(name, text, folder)),

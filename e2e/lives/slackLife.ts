@@ -4,7 +4,7 @@ import { type Life, pressFirst, returnTo } from './Life.ts'
 
 const Channels = v.object({ channels: v.array(v.object({ id: v.string(), name: v.string() })) })
 
-/** As emulate plays it. */
+/** Emulated by emulate. */
 export const SLACK_LIFE: Life = {
   integration: { id: 'SLACK' },
   async start(service) {

@@ -3,7 +3,7 @@ import type { Widget } from './Widget.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The form that a source begins with. */
+/** The form of a source. */
 export class ConnectForm {
   readonly form: Locator
 
@@ -18,7 +18,7 @@ export class ConnectForm {
     return this.form.getByLabel(label, { exact: true })
   }
 
-  /** Exactly these fields, in this order, each with these words in it. */
+  /** Exactly these fields, in this order, each containing these texts. */
   async holds(fields: Fields): Promise<void> {
     const inputs = this.form.locator('input')
     await expect(inputs).toHaveCount(Object.keys(fields).length)
@@ -39,7 +39,7 @@ export class ConnectForm {
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text)
   }
 
-  /** The button stands below the form, in the footer. */
+  /** The button is below the form, in the footer. */
   async submit(): Promise<void> {
     await this.widget.button('Submit').click()
   }

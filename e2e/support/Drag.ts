@@ -1,8 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
 /**
- * Files and folders of this machine, dragged over the page by the browser itself: what the page sees before the
- * drop and after it is what it sees of a person's drag.
+ * Files and folders of this machine, dragged by the browser itself: the page receives the same events as from a user.
  */
 export class Drag {
   private constructor(
@@ -26,7 +25,7 @@ export class Drag {
     await this.send('drop', await middle(target))
   }
 
-  /** Out of the widget, onto the host page, and gone. */
+  /** Drags out of the widget, drops on the host page. */
   async leave(): Promise<void> {
     await this.send('dragOver', { x: 2, y: 2 })
     await this.send('dragCancel', { x: 2, y: 2 })

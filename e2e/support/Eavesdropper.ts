@@ -2,12 +2,15 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The test's ear in every document. */
+    /** Passes a message of any document to the test. */
     overhear(text: string): void
   }
 }
 
-/** Hears what leaves the frame for anywhere but the service's ears: messages, consoles and addresses, of all windows. */
+/**
+ * Captures everything that leaves the frame, except calls of the service: messages, console output and URLs, of all
+ * windows.
+ */
 export class Eavesdropper {
   private readonly captured: string[] = []
 
@@ -19,7 +22,7 @@ export class Eavesdropper {
     return eavesdropper
   }
 
-  /** Nothing that was said held any of these; `known` was said, so this listened where things are said. */
+  /** Expects none of the secrets in the captured text. `known` must be in it, which proves that capturing works. */
   async expectNoSecrets(secrets: readonly string[], known: string): Promise<void> {
     const activity = await this.page.locator('#activity').innerHTML()
     const all = [...this.captured, activity].join('\n')

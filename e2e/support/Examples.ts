@@ -10,10 +10,10 @@ import { Stack } from './Stack.ts'
 const folder = fileURLToPath(new URL('../../examples', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const API_KEY = 'examples-api-key'
-/** What the examples call the deployment. */
+/** The examples' placeholder of the deployment. */
 const ADDRESS = 'http://localhost:8000'
 
-/** The folder `examples`, each served as its README says, against a service that knows their page and their key. */
+/** The folder `examples`, each served as its README says, with a service that knows their page and their key. */
 export class Examples {
   private running: ChildProcess | null = null
   private readonly copies: string[] = []
@@ -32,17 +32,17 @@ export class Examples {
     return new Examples(stack, port)
   }
 
-  /** Serves the pages of an example by the token endpoint, with other text in them if told so. Answers their address. */
+  /** Serves the pages of an example by its token endpoint, with replaced text if given. Returns their URL. */
   async serve(example: string, change = (text: string) => text): Promise<string> {
     return this.serveFolder(await this.copy(example, change))
   }
 
-  /** The same for pages that were built. */
+  /** The same for built pages. */
   async serveBuilt(example: string): Promise<string> {
     return this.serveFolder(path.join(folder, example, 'dist'))
   }
 
-  /** Runs an example that is its own server. Answers its address. */
+  /** Runs an example that is its own server. Returns its URL. */
   async run(args: readonly string[]): Promise<string> {
     await this.end()
     const child = spawn(process.execPath, args, {
@@ -58,7 +58,7 @@ export class Examples {
     return String(line).trim()
   }
 
-  /** `vite build` in an example, with the tools of the checkout. */
+  /** `vite build` in an example, with the tools of the repository. */
   async build(example: string, ...options: string[]): Promise<void> {
     const vite = path.join(root, 'node_modules/vite/bin/vite.js')
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
@@ -70,7 +70,7 @@ export class Examples {
     if (code !== 0) throw new Error(`vite build of ${example} ended with ${code}`)
   }
 
-  /** Runs the tests of an example, with the tools of the checkout, against a page. Answers what they print. */
+  /** Runs the tests of an example against a page, with the tools of the repository. Returns their output. */
   async test(example: string, page: string): Promise<string> {
     const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
     const { executablePath, env } = JSON.parse(process.env.E2E_BROWSER ?? '{}')
@@ -92,7 +92,7 @@ export class Examples {
     return printed
   }
 
-  /** The text of a file, with the address of this service and the key of these examples. */
+  /** The text of a file, with the URL of this service and the key of these examples. */
   async text(file: string): Promise<string> {
     const text = await readFile(path.join(folder, file), 'utf8')
     return text.replaceAll(ADDRESS, this.stack.service).replace('<API key>', API_KEY)
@@ -117,7 +117,7 @@ export class Examples {
     return this.run(['examples/token-endpoint-node/server.mjs', pages])
   }
 
-  /** The pages as they are, but for the address of the deployment. */
+  /** The pages as they are, except for the URL of the deployment. */
   private async copy(example: string, change: (text: string) => string): Promise<string> {
     const copy = await mkdtemp(path.join(tmpdir(), 'inlet-example-'))
     this.copies.push(copy)

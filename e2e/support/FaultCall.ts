@@ -1,32 +1,32 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { Widget } from './Widget.ts'
 
-/** One call of the frame, brought to the step at which a person makes it. */
+/** One call of the frame, prepared up to the step in which a user makes it. */
 export type FaultCall = {
   readonly name: string
   /** Paths as `QuietService` names them. */
   readonly paths: readonly string[]
   readonly options: WidgetOptions
-  /** What the service answers instead of the usual. */
+  /** The service's response instead of the usual one. */
   readonly answers?: Readonly<Record<string, unknown>>
-  /** What the host hears where the service said no. Default REFUSED. */
+  /** Error code in the event if the service refuses. Default REFUSED. */
   readonly refusal?: string
   /** From the opened widget to the step. */
   readonly prepare: (widget: Widget) => Promise<unknown>
-  /** The step shows only after a first failure. */
+  /** The step is shown only after a first failure. */
   readonly isFailedFirst?: true
-  /** What makes the call. */
+  /** Makes the call. */
   readonly act: (widget: Widget) => Promise<unknown>
-  /** What must still be there, and the way on. */
+  /** Checks what must still be there, and that the user can continue. */
   readonly expectKept: (widget: Widget) => Promise<unknown>
-  /** Milliseconds until a call without an answer is given up. Default 30 s. */
+  /** Timeout of the call, in milliseconds. Default 30 s. */
   readonly timeoutMs?: number
-  /** It waits by itself when the service asks for that, and can be called off. */
+  /** It waits automatically on Retry-After, and can be canceled. */
   readonly waits?: true
-  /** Back to where `act` can be done again. Default: nothing to do. */
+  /** Goes back to where `act` can be repeated. Default: nothing to do. */
   readonly again?: (widget: Widget) => Promise<unknown>
-  /** Classes that mean something else here, with the reason. */
+  /** Fault classes with another meaning here, with the reason. */
   readonly except?: Readonly<Record<string, string>>
-  /** Left to the long run. */
+  /** Runs only in the long run. */
   readonly isLong?: true
 }

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { SignInPage } from './SignInPage.ts'
 import type { HostEvent, Widget } from './Widget.ts'
 
-/** The home of one source: its accounts, its files, and the picker of what else there is. */
+/** The home of one source: its accounts, its files, and the picker. */
 export class Home {
   readonly files: Locator
   readonly picker: Locator
@@ -18,7 +18,7 @@ export class Home {
     this.dialog = frame.getByRole('alertdialog')
   }
 
-  /** With our own picker, and as many questions about accounts as are allowed. */
+  /** With our own picker, and the shortest polling interval. */
   static async open(widget: Widget, integration: EnabledIntegration, options: WidgetOptions = {}) {
     await widget.openSource(
       { useCarbonFilePicker: true, ...integration },
@@ -57,14 +57,14 @@ export class Home {
     return this.button('Account actions')
   }
 
-  /** Presses a button that leads to the source, and allows there what is asked. */
+  /** Presses a button that leads to the source, and allows access there. */
   async signIn(person: string, button: Locator = this.button('Connect Account')): Promise<SignInPage> {
     const popup = await SignInPage.after(this.widget.page, () => button.click())
     await popup.allow(person)
     return popup
   }
 
-  /** One row of the list that shows. */
+  /** One row of the current list. */
   row(name: string): Locator {
     return this.widget.frame
       .getByRole('row')
@@ -83,7 +83,7 @@ export class Home {
     return this.widget.frame.getByRole('navigation', { name: 'Folders' }).getByText(name, { exact: true })
   }
 
-  /** Successes and failures that the host heard, as `ADD DROPBOX`, oldest first. */
+  /** Titles of success and error events, as `ADD DROPBOX`, oldest first. */
   async eventTitles(): Promise<readonly string[]> {
     return (await this.events()).map(({ title }) => title)
   }

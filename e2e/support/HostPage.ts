@@ -10,21 +10,21 @@ type Options = WidgetOptions & {
   readonly zIndex?: number
 }
 
-/** What a test can change of the page. */
+/** What a test can change in the page. */
 export type HostPageChanges = {
   readonly options?: Options
   readonly headers?: Readonly<Record<string, string>>
   /** Markup after the button. */
   readonly body?: string
-  /** Address of the SDK. Default: the service's own script. */
+  /** URL of the SDK. Default: the service's own script. */
   readonly sdk?: string
 }
 
-/** A page of another origin than the service's that embeds the widget by the script tag. */
+/** A page of another origin than the service's, which embeds the widget by script tag. */
 export class HostPage {
   /** The app inside the iframe. */
   readonly frame: FrameLocator
-  /** What the SDK draws over the frame while there is none to see. */
+  /** The SDK's cover over the frame. */
   readonly cover: Locator
   readonly iframe: Locator
   private count = 0
@@ -61,7 +61,7 @@ export class HostPage {
     await this.works()
   }
 
-  /** The app shows and the SDK's cover is gone. */
+  /** The app is shown and the SDK's cover is gone. */
   async works(): Promise<void> {
     await expect(this.frame.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(this.cover).toBeHidden()

@@ -7,7 +7,7 @@ export type OldOptions = Readonly<Record<string, unknown>> & {
   readonly enabledIntegrations: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[]
 }
 
-/** What the host page heard. */
+/** Events that the host page received. */
 type HostEvents = {
   readonly success: readonly { readonly action: string; readonly integration: string }[]
   readonly error: readonly unknown[]
@@ -15,10 +15,10 @@ type HostEvents = {
 
 type Place = { readonly page: Page; readonly pages: PageServer; readonly stack: Stack }
 
-/** The predecessor's widget in a page of its own, against our service, as a person meets it. */
+/** The predecessor's widget in a page of its own, with our service, operated like a user. */
 export class OldWidget {
   readonly dialog: Locator
-  /** Errors that nobody caught: then the widget is gone from the page. */
+  /** Uncaught errors: then the widget is gone from the page. */
   readonly crashes: string[] = []
 
   constructor(
@@ -38,7 +38,7 @@ export class OldWidget {
     return this.place.stack
   }
 
-  /** Past its consent screen, to the one source that is asked for. */
+  /** Past its consent screen, to the one enabled source. */
   async open({ enabledIntegrations, ...options }: OldOptions): Promise<void> {
     const { page, pages, stack } = this.place
     const given = {
@@ -51,7 +51,7 @@ export class OldWidget {
         ...options,
       },
     }
-    // Its style sheet asks for a font that is somebody else's.
+    // Its stylesheet loads a font from a third party.
     await page.route('https://fonts.googleapis.com/**', (route) => route.abort())
     const data = JSON.stringify(given).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     const markup = `<!doctype html><title>Host</title><link rel="icon" href="data:,">
@@ -60,7 +60,7 @@ export class OldWidget {
     await this.button('Connect').click()
   }
 
-  /** By its text: its name has that of its picture before it. */
+  /** By its text: its accessible name begins with that of its picture. */
   button(text: string): Locator {
     const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     return this.dialog.getByRole('button').filter({ hasText: new RegExp(`^\\s*${literal}\\s*$`) })
@@ -79,12 +79,12 @@ export class OldWidget {
     return this.dialog.getByRole('listitem').filter({ has: this.page.getByText(name, { exact: true }) })
   }
 
-  /** A row of the files. On a wide screen its cells for narrow ones are hidden. */
+  /** A row of the files. On a wide screen its narrow cells are hidden. */
   file(name: string | RegExp): Locator {
     return this.dialog.getByRole('row').filter({ hasText: name })
   }
 
-  /** What it says above its content. */
+  /** The banner above its content. */
   get banner(): Locator {
     return this.text('Got It').locator('xpath=../..').locator('span').first()
   }
@@ -94,12 +94,12 @@ export class OldWidget {
     await expect(this.banner).toBeHidden()
   }
 
-  /** The sample website, as a person would type it. */
+  /** The sample website, as a user would type it. */
   get host(): string {
     return this.stack.host.replace('http://', '')
   }
 
-  /** Presses what opens the window of a source, and leaves our page there for the source. */
+  /** Presses the button that opens the window of a source, and continues from our page to the source. */
   async leave(press: () => Promise<void>): Promise<Page> {
     const opened = this.page.context().waitForEvent('page')
     await press()
@@ -110,12 +110,12 @@ export class OldWidget {
     return window
   }
 
-  /** Ends the access to the account that shows. */
+  /** Revokes access to the shown account. */
   async disconnect(): Promise<void> {
     await this.settings.click()
     await this.page.getByRole('menuitem', { name: 'Disconnect account' }).click()
     await this.button('Disconnect account').click()
-    // Back at its consent screen; that it was done is said on the screen that is gone.
+    // Back at its consent screen; the confirmation is on a screen that is gone.
     await expect(this.button('Connect')).toBeVisible()
   }
 
@@ -123,7 +123,7 @@ export class OldWidget {
     return this.page.evaluate('heard')
   }
 
-  /** Its pictures are its buttons’ names, and most are the same. */
+  /** Its pictures are its buttons' names, and most are the same. */
   private get settings(): Locator {
     return this.dialog.locator('button[aria-haspopup="menu"]').last()
   }

@@ -34,7 +34,7 @@ export class PageServer {
     return pages
   }
 
-  /** Serves a text under a path from now on, and answers its address. The type is that of the path's ending. */
+  /** Serves a text under a path from now on, and returns its URL. The type is that of the path's extension. */
   write(pathname: string, body: string, headers: Readonly<Record<string, string>> = {}): string {
     this.written.set(pathname, { body, headers })
     return this.origin + pathname

@@ -6,16 +6,16 @@ type Answers = Readonly<Record<string, unknown>>
 const API =
   /^\/(auth\/v1|whoami|user_|integrations|uploadfile|web_scrape|process_sitemap|scrape_sitemap|delete_files|resync_file|create_user|revoke_|oauth\/(claim|cancel|resume))/
 
-/** A service that a test plays in front of the real frame: everything is answered at once, but for one call that fails. */
+/** A fake service in front of the real frame: it answers everything at once, except for one call that fails. */
 export class QuietService {
   private failing: { paths: readonly string[]; fault: FaultClass; tries: number } | null = null
   private readonly held: Route[] = []
-  /** Calls that were answered with the fault. */
+  /** Number of calls answered with the fault. */
   faults = 0
 
   private constructor(
     private readonly context: BrowserContext,
-    /** By path; a function gets the request. */
+    /** Responses by path; a function receives the request. */
     readonly answers: Record<string, unknown>,
   ) {}
 
@@ -28,7 +28,7 @@ export class QuietService {
     return service
   }
 
-  /** From now on the call fails; polls that share its path are answered as before. */
+  /** Makes the call fail from now on. Polls that share its path are answered as before. */
   async fail(paths: readonly string[], fault: FaultClass): Promise<void> {
     this.failing = { paths, fault, tries: 0 }
     this.faults = 0
@@ -72,7 +72,7 @@ export class QuietService {
   }
 }
 
-/** The path, and what tells two calls of one path apart: the poll of files asks by id. */
+/** The path, with what distinguishes two calls of one path: the poll of files requests ids. */
 function nameOf(request: Request): string {
   const path = new URL(request.url()).pathname
   if (path !== '/user_files_v2') return path

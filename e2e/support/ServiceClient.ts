@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Stack } from './Stack.ts'
 
-/** What tests read of a file's record. */
+/** The fields of a file that tests read. */
 export type StoredFile = {
   readonly id: number
   readonly name: string
@@ -9,7 +9,7 @@ export type StoredFile = {
   readonly tags: Readonly<Record<string, unknown>> | null
 }
 
-/** What tests read of an account's record. */
+/** The fields of an account that tests read. */
 export type StoredAccount = {
   readonly id: number
   readonly data_source_type: string
@@ -19,7 +19,7 @@ export type StoredAccount = {
 
 type Filters = Readonly<Record<string, unknown>>
 
-/** The service as a host's back end uses it, for one customer: what the screens should show can be asked here. */
+/** The service as a host's back end uses it, for one customer: tests compare its responses with the screens. */
 export class ServiceClient {
   private constructor(
     private readonly service: string,
@@ -36,7 +36,7 @@ export class ServiceClient {
     return this.ask<StoredFile>('/uploadfile', { method: 'POST', body })
   }
 
-  /** Every file there is; folders' contents only with `filters`. */
+  /** Every file; contents of folders only with `filters`. */
   async files(filters: Filters = {}): Promise<readonly StoredFile[]> {
     const { results } = await this.post<{ results: StoredFile[] }>('/user_files_v2', {
       pagination: { offset: 0, limit: 250 },
@@ -62,7 +62,7 @@ export class ServiceClient {
     return this.files(filters)
   }
 
-  /** Every account that is still connected. */
+  /** Every connected account. */
   async accounts(): Promise<readonly StoredAccount[]> {
     const { results } = await this.post<{ results: StoredAccount[] }>('/user_data_sources', {
       pagination: { offset: 0, limit: 250 },
@@ -71,7 +71,7 @@ export class ServiceClient {
     return results
   }
 
-  /** Signs somebody of the sandbox in, without a window, and waits until their items are listed. */
+  /** Signs a sandbox user in, without a window, and waits until their items are listed. */
   async connect(service: string, person: string, settings: Filters = {}): Promise<StoredAccount> {
     const known = new Set((await this.accounts()).map(({ id }) => id))
     const { oauth_url, sign_in } = await this.beginSignIn({
@@ -87,7 +87,7 @@ export class ServiceClient {
     return account
   }
 
-  /** What a back end, or a frame with `claim`, gets for a sign-in. */
+  /** Response for a back end, or for a frame with `claim`. */
   beginSignIn(request: Filters): Promise<{ oauth_url: string; sign_in: { key: string; number: string } }> {
     return this.post('/integrations/oauth_url', { connecting_new_account: true, ...request })
   }
@@ -97,7 +97,7 @@ export class ServiceClient {
     await this.post('/integrations/files/sync', { data_source_id: account.id, ids })
   }
 
-  /** The passages that answer a question, nearest first. */
+  /** The chunks that match a query, nearest first. */
   async passages(query: string): Promise<readonly string[]> {
     const { documents } = await this.post<{ documents: { content: string }[] }>('/embeddings', {
       query,
@@ -119,7 +119,7 @@ export class ServiceClient {
   }
 }
 
-/** What a person does, by way of our page and the sandbox's, up to the page that they return to. */
+/** Acts like a user on our page and the sandbox's, up to the redirect URI. */
 async function allow(page: string, number: string, person: string): Promise<void> {
   const { origin, searchParams } = new URL(page)
   const left = await fetch(new URL('leave', page), {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** As the sandbox and the emulators of vendors have it. */
+/** Sign-in pages of the sandbox and of the vendors' emulators. */
 const AUTHORIZE = /\/(?:authorize|auth)\?/
 
-/** The sandbox's sign-in page in a window of its own, and the page that it leads back to. */
+/** The sandbox's sign-in page in a window of its own, and the page that it returns to. */
 export class SignInPage {
   private constructor(readonly page: Page) {}
 
@@ -16,7 +16,7 @@ export class SignInPage {
     return new SignInPage(page)
   }
 
-  /** In a window that somebody has led there. */
+  /** In a window that was led there. */
   static in(page: Page): SignInPage {
     return new SignInPage(page)
   }
@@ -41,7 +41,7 @@ export class SignInPage {
     await this.page.getByRole('button', { name: 'Deny' }).click()
   }
 
-  /** What the page says that people come back to. It closes itself soon. */
+  /** Text of the return page, which closes itself soon. */
   get words(): Locator {
     return this.page.getByRole('main')
   }

@@ -4,7 +4,7 @@ import type { Widget } from './Widget.ts'
 /** Choosing conversations of a chat account. */
 export class SlackFlow {
   readonly search: Locator
-  /** The calendar's. */
+  /** Of the calendar. */
   readonly sheet: Locator
 
   constructor(private readonly widget: Widget) {

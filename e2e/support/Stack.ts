@@ -12,16 +12,18 @@ const API_KEY = 'e2e-api-key'
 type Environment = Record<string, string>
 type Process = { readonly child: ChildProcess; readonly output: () => string }
 
-/** Settings of a service whose clock can be moved on. */
+/** Settings of a service whose clock can be moved. */
 export const MOVABLE_CLOCK = {
   NODE_OPTIONS: `--import ${new URL('movableClock.mjs', import.meta.url)}`,
 }
 
-/** The built service and the built plain host page, as `npm start` runs them, on free ports and in a folder of their own. */
+/**
+ * The built service and the built plain host page, as run by `npm start`, on free ports and in a folder of their own.
+ */
 export class Stack {
   private constructor(
     readonly service: string,
-    /** Another site than the service: 127.0.0.1 against localhost. */
+    /** Another site than the service: 127.0.0.1 instead of localhost. */
     readonly host: string,
     readonly folder: string,
     private readonly ports: { readonly service: number; readonly host: number },
@@ -29,7 +31,7 @@ export class Stack {
     private running: { service: Process; host: Process },
   ) {}
 
-  /** `given`: settings of the service, which may depend on its address. */
+  /** `given`: settings of the service, which may depend on its URL. */
   static async start(given: Environment | ((service: string) => Promise<Environment>) = {}): Promise<Stack> {
     const reservedPort = await keepPort()
     const service = `http://localhost:${reservedPort.port}`
@@ -52,17 +54,17 @@ export class Stack {
     return stack
   }
 
-  /** Ends the service as a power cut would. */
+  /** Kills the service, like a power failure. */
   async killService(): Promise<void> {
     await end(this.running.service.child, 'SIGKILL')
   }
 
-  /** Three hours go by for a service that was started with `MOVABLE_CLOCK`. */
+  /** Moves the clock of a service that was started with `MOVABLE_CLOCK` by three hours. */
   moveClock(): void {
     this.running.service.child.kill('SIGUSR2')
   }
 
-  /** Starts the service again over the same data. */
+  /** Restarts the service with the same data. */
   async restartService(): Promise<void> {
     const service = launch(
       'service/dist/main.js',
@@ -72,7 +74,7 @@ export class Stack {
     await answers(`${this.service}/health`, service)
   }
 
-  /** An access token, as a host's back end gets it. */
+  /** Requests an access token, as a host's back end does. */
   async token(customer: string): Promise<string> {
     const answer = await fetch(`${this.service}/auth/v1/access_token`, {
       headers: { authorization: `Bearer ${API_KEY}`, 'customer-id': customer },
@@ -121,7 +123,7 @@ function launch(script: string, environment: Record<string, string>): Process {
 }
 
 async function answers(address: string, { child, output }: Process): Promise<void> {
-  // Making a database takes a second, and a minute where all processors are busy.
+  // Creating a database takes a second, or a minute on a busy machine.
   const deadline = Date.now() + 90_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${address} ended with ${child.exitCode}:\n${output()}`)

@@ -4,16 +4,16 @@ import type { Stack } from './Stack.ts'
 
 type Options = WidgetOptions & { readonly zIndex?: number; readonly title?: string; readonly open?: boolean }
 
-/** What the host page heard, in order. */
+/** An event in the host page's list. */
 export type HostEvent = { readonly kind: string; readonly title: string; readonly payload: unknown }
 
-/** The plain host page and the widget in it, as a person meets them. */
+/** The plain host page and its widget, operated like a user. */
 export class Widget {
   /** The app inside the iframe. */
   readonly frame: FrameLocator
-  /** The iframe's element in the host page: its box is the modal's box. */
+  /** The iframe element in the host page: its box is the modal's box. */
   readonly box: Locator
-  /** Violations of the CSP and uncaught errors, of any document. Tests that cause some take them out. */
+  /** CSP violations and uncaught errors of any document. Tests that cause some remove them. */
   readonly problems: string[] = []
 
   constructor(
@@ -30,7 +30,7 @@ export class Widget {
     })
   }
 
-  /** The host page, with the widget still closed. */
+  /** Opens the host page, with the widget still closed. */
   async visit(options: Options = {}): Promise<void> {
     const query = new URLSearchParams({ customer: this.customer, options: JSON.stringify(options) })
     await this.page.goto(`${this.stack.host}/?${query}`)
@@ -49,7 +49,7 @@ export class Widget {
   async open(options: Options = {}): Promise<void> {
     await this.visit(options)
     await this.press()
-    // Where all processors are busy, a service that has just been started takes its time.
+    // On a busy machine, a service that was just started is slow.
     await expect(this.frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
   }
 
@@ -68,12 +68,12 @@ export class Widget {
     return this.frame.getByRole('button', { name, exact })
   }
 
-  /** Sends the files that were chosen; it says how many. */
+  /** Sends the chosen files; its label contains their number. */
   get uploadButton(): Locator {
     return this.button(/^Upload \d+ (files?|folders?)/)
   }
 
-  /** Everything the host page was told, oldest first; `page` is what the page itself saw (setOpen, closed). */
+  /** Everything that the host page received, oldest first; `page` are its own calls (setOpen, closed). */
   async hostEvents(): Promise<readonly HostEvent[]> {
     const newestFirst = await this.page.locator('#activity > li').evaluateAll((items) =>
       items.map((item) => ({
@@ -85,7 +85,7 @@ export class Widget {
     return newestFirst.reverse()
   }
 
-  /** Waits until the host heard so many events of a kind, and answers their payloads. */
+  /** Waits for this number of events of a kind, and returns their payloads. */
   async waitForEvents(kind: 'success' | 'error' | 'page', count = 1): Promise<readonly unknown[]> {
     await expect
       .poll(async () => (await this.hostEvents()).filter((one) => one.kind === kind).length)

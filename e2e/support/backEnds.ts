@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 type Command = readonly [program: string, ...args: string[]]
 
 /**
- * How the token endpoint of a folder of `examples/back-ends` is run. `version`: says what is on this machine, and fails
- * where something is missing. `install`: where it comes from. `build`: before the first start.
+ * How the token endpoint of a folder of `examples/back-ends` is run. `version`: prints the installed version, and
+ * fails if something is missing. `install`: where to get it. `build`: runs before the first start.
  */
 export type BackEnd = {
   readonly name: string
@@ -20,7 +20,7 @@ export type BackEnd = {
 }
 
 const examples = fileURLToPath(new URL('../../examples/back-ends', import.meta.url))
-/** Where programs are built to. */
+/** Folder of built programs. */
 const built = mkdtempSync(path.join(tmpdir(), 'inlet-back-ends-'))
 
 const python = (...imports: string[]): Command => [
@@ -84,7 +84,7 @@ export const BACK_ENDS: readonly BackEnd[] = [
   },
 ]
 
-/** What would run a back end on this machine, or null. */
+/** What runs a back end on this machine, or null. */
 export function versionOf({ version: [program, ...args] }: BackEnd): string | null {
   try {
     const said = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

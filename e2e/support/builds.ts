@@ -5,13 +5,13 @@ import { build } from 'vite'
 
 const frame = fileURLToPath(new URL('../../frame', import.meta.url))
 
-/** Puts the frame's current build into a folder. */
+/** Copies the frame's current build into a folder. */
 export async function putCurrentBuild(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await cp(path.join(frame, 'dist'), folder, { recursive: true })
 }
 
-/** Builds the frame anew into a folder, from sources in which every script is another one than now. */
+/** Builds the frame into a folder, from sources in which every script differs from now. */
 export async function putNextBuild(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await build({

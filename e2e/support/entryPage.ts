@@ -4,12 +4,12 @@ import { Stack } from './Stack.ts'
 
 export { expect }
 
-/** The entry page, as the people meet it whom another app sends there. */
+/** The entry page, as shown to users whom another app sends there. */
 export class EntryPage {
   /** The app inside the iframe. */
   readonly frame: FrameLocator
   readonly modal: Locator
-  /** Words of the alerts, in order. */
+  /** Texts of the alerts, in order. */
   readonly alerts: string[] = []
   readonly successes: string[] = []
   readonly errors: string[] = []
@@ -32,7 +32,7 @@ export class EntryPage {
     page.on('pageerror', (error) => this.errors.push(String(error)))
   }
 
-  /** With both identifiers, and what the test adds. */
+  /** With both identifiers, and parameters of the test. */
   async visit(query: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.visitBare({ customer_id: this.customer, askai_id: 'assistant-7', ...query })
   }
@@ -54,7 +54,7 @@ export class EntryPage {
   }
 }
 
-/** `pages`: the app that people come from, and are sent back to. `entry`: the entry page for a customer of its own. */
+/** `pages`: the app that users come from and return to. `entry`: the entry page for a customer of its own. */
 export const test = base.extend<{ entry: EntryPage }, { pages: PageServer; stack: Stack }>({
   pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

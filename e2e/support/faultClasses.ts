@@ -1,4 +1,4 @@
-/** What comes back instead of an answer, or an answer that is none. */
+/** What replaces a response, or an invalid response. */
 export type Played =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'refused'
@@ -9,13 +9,13 @@ export type Played =
 /** One way in which a call fails. */
 export type FaultClass = {
   readonly name: string
-  /** One for each try; the last one stays. */
+  /** One per attempt; the last one repeats. */
   readonly plays: readonly Played[]
   /** Milliseconds before the first answer. */
   readonly delay?: number
-  /** What a person reads. */
+  /** The message that the user reads. */
   readonly says: RegExp
-  /** What the host hears. `REFUSED` stands for whatever the call's own word for a refusal is. */
+  /** The error code in the event. `REFUSED` stands for the call's own code of a refusal. */
   readonly code: string
 }
 
@@ -46,7 +46,7 @@ const LIST = [
   { loc: ['query', 'redirect_uri'], msg: 'field required', type: 'missing' },
 ]
 
-/** The classes of faults, and what each must come to. The session that has ended stands last: it outlives its cell. */
+/** The classes of faults with their expected outcome. The ended session is last, because it affects what follows. */
 export const FAULT_CLASSES: readonly FaultClass[] = [
   refused('400 with a sentence', 400, { detail: 'Purple is not a key.' }, /Purple is not a key\./),
   refused('400 with a code', 400, { detail: 'missing_scope' }, NOT_ACCEPTED),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 
-/** Takes the branding away, as an organisation can: no consent screen, the first screen is the one asked for. */
+/** Removes the branding, as an organization can: no consent screen, the entry point comes first. */
 export async function removeBranding(page: Page, changes: Readonly<Record<string, unknown>> = {}) {
   await page.route('**/auth/v1/white_labeling', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 })
@@ -11,12 +11,12 @@ export async function removeBranding(page: Page, changes: Readonly<Record<string
   })
 }
 
-/** Answers every call to a path with a refusal. */
+/** Refuses every call to a path. */
 export async function refuse(page: Page, path: string, status: number, body: unknown = {}, headers = {}) {
   await page.route(path, (route) => route.fulfill({ status, json: body, headers }))
 }
 
-/** Calls that wait until the test lets them go. */
+/** Calls that wait until the test releases them. */
 export class Gate {
   private held: Route[] = []
   private isOpen = false
@@ -31,7 +31,7 @@ export class Gate {
     return this.held.length
   }
 
-  /** Lets everything through that waits, and whatever comes later. */
+  /** Releases all waiting calls, and every later one. */
   async open(): Promise<void> {
     this.isOpen = true
     await Promise.all(this.held.splice(0).map((route) => route.continue()))

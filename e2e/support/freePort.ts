@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on right now. */
+/** Returns a port that is free right now. */
 export async function freePort(): Promise<number> {
   const { port, release } = await keepPort()
   await release()
   return port
 }
 
-/** A port that nobody else gets until it is released. */
+/** Reserves a port until it is released. */
 export async function keepPort(): Promise<{ readonly port: number; release(): Promise<void> }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,7 @@ import { Stack } from './Stack.ts'
 
 export { expect }
 
-/** `pages`: host pages of a test's own. `stack`: a service whose frame those pages, and no others, may embed. */
+/** `pages`: host pages of a test. `stack`: a service whose frame only those pages may embed. */
 export const test = base.extend<object, { pages: PageServer; stack: Stack }>({
   pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

@@ -2,10 +2,10 @@ import { type Page, expect as plain } from '@playwright/test'
 import type { Choice } from '../lives/Life.ts'
 import type { OldWidget } from './OldWidget.ts'
 
-/** What follows a sign-in waits for several processes; where all processors are busy that takes its time. */
+/** The steps after a sign-in involve several processes, which takes long on a busy machine. */
 const expect = plain.configure({ timeout: 60_000 })
 
-/** In the predecessor's widget, from the account to what is imported. It takes mailboxes whole. */
+/** In the predecessor's widget, from the account to the imported files. It imports whole mailboxes. */
 export async function pickInOld(old: OldWidget, choice: Choice): Promise<void> {
   if (choice.kind === 'item') return pickItem(old, choice.name, choice.within)
   if (choice.kind === 'repository') return pickRepository(old, choice.name)
@@ -41,9 +41,9 @@ async function pickRepository(old: OldWidget, name: string): Promise<void> {
 
 async function pickChannel(old: OldWidget, name: string): Promise<void> {
   await old.button('Select conversations from Slack').click()
-  // Of the card of channels; its first picture stands for channels, its second opens them.
+  // On the card of channels, whose first picture stands for channels, and whose second opens them.
   await old.dialog.getByAltText('icon', { exact: true }).nth(1).click()
-  // No list there: the row is what holds both.
+  // Not a list: the row contains both.
   const row = old.dialog.locator('div').filter({ has: old.page.getByText(name, { exact: true }) })
   await row
     .filter({ has: old.page.getByRole('checkbox') })

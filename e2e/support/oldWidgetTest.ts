@@ -6,12 +6,15 @@ import { Stack } from './Stack.ts'
 
 export { expect }
 
-/** What a deployment sets for pages that still have the predecessor's widget. */
+/** Settings of a deployment for pages that still use the predecessor's widget. */
 export function oldWidgetEnvironment(pages: PageServer): Record<string, string> {
   return { INLET_CALLING_ORIGINS: pages.origin, INLET_SIGN_IN_LINKS: 'confirm' }
 }
 
-/** `pages`: where the page with the predecessor is. `stack`: a service that it may call. `old`: the widget, not yet opened. */
+/**
+ * `pages`: serves the page with the predecessor. `stack`: a service that it may call. `old`: the widget, not yet
+ * opened.
+ */
 export const test = base.extend<{ old: OldWidget }, { pages: PageServer; stack: Stack }>({
   pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

@@ -15,7 +15,7 @@ async function chooseAndUpload(widget: Widget) {
   await upload(widget)
 }
 
-/** Those of the widget's own sources: files and websites. */
+/** Calls of the widget's own sources: files and websites. */
 export const OWN_FAULT_CALLS: readonly FaultCall[] = [
   {
     name: 'opening',

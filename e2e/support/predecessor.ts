@@ -5,10 +5,10 @@ import { build } from 'vite'
 
 const folder = fileURLToPath(new URL('../predecessor', import.meta.url))
 
-/** Its packages are not ours: `npm test` installs them beside. */
+/** Its packages are not ours: `npm test` installs them separately. */
 export const hasPredecessor = existsSync(path.join(folder, 'node_modules'))
 
-/** The script of a page with the predecessor's widget, its published package bundled as every host does it. */
+/** The script of a page with the predecessor's widget: its published package, bundled as hosts do it. */
 export async function bundlePredecessor(): Promise<string> {
   const built = await build({
     root: folder,

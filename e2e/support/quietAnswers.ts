@@ -41,7 +41,7 @@ const item = {
   created_at: NOW,
 }
 
-/** An account of nobody's, in which nothing goes wrong. */
+/** An account of a fake user, in which nothing fails. */
 export const QUIET: Readonly<Record<string, unknown>> = {
   '/auth/v1/white_labeling': { remove_branding: true, integrations: {} },
   '/whoami': { id: 1, organization_id: 1, custom_limits: {}, connector_settings: {} },

@@ -9,14 +9,14 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
 
-/** The release before this one. `commit`: the last that has its number, from which its frame is built. */
+/** The previous release. `commit`: the last one with its version, from which its frame is built. */
 export const LAST: { readonly version: string; readonly commit: string } = JSON.parse(
   await readFile(path.join(fixtures, 'last-release.json'), 'utf8'),
 )
-/** This one. */
+/** This release. */
 export const CURRENT: string = JSON.parse(await readFile(path.join(root, 'sdk/package.json'), 'utf8')).version
 
-/** The script for script tags of the last release, out of its package. */
+/** The script for script tags of the last release, from its package. */
 export async function lastScript(): Promise<string> {
   const tarball = path.join(fixtures, `inlet-sdk-${LAST.version}.tgz`)
   const { stdout } = await run('tar', ['-xzOf', tarball, 'package/dist/widget.iife.js'], {
@@ -25,7 +25,7 @@ export async function lastScript(): Promise<string> {
   return stdout
 }
 
-/** Builds the frame of the last release into a folder, out of the history of the checkout and with its packages. */
+/** Builds the frame of the last release into a folder, from the repository's history and with its packages. */
 export async function buildLastFrame(folder: string): Promise<void> {
   const tree = `${folder}-tree`
   await run('git', ['worktree', 'add', '--detach', tree, LAST.commit], { cwd: root })

@@ -9,7 +9,7 @@ import type { Widget } from './Widget.ts'
 
 type Screen = (widget: Widget, options: WidgetOptions) => Promise<void>
 
-/** Every screen there is, and how a person gets there. */
+/** Every screen, and how a user gets there. */
 export const screens: Readonly<Record<string, Screen>> = {
   async consent(widget, options) {
     await widget.open({

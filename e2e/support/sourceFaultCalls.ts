@@ -12,7 +12,7 @@ const menu = async (widget: Widget, name: string) => {
   await widget.frame.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Those of accounts at third-party sources. */
+/** Calls of accounts at third-party sources. */
 export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
   {
     name: 'the list of items',
@@ -81,7 +81,7 @@ export const SOURCE_FAULT_CALLS: readonly FaultCall[] = [
       },
       act: submit,
       expectKept: (widget) => new ConnectForm(widget, name).holds(fields),
-      // The seven forms are one: two of them stand for all in the short run.
+      // The seven forms share their code: two of them represent all in the short run.
       ...(id === 'FRESHDESK' || id === 'S3' ? {} : { isLong: true as const }),
     }),
   ),

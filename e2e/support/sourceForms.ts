@@ -1,41 +1,41 @@
 import type { Source } from '@inlet/wire/bridge'
 
-/** By the fields' labels. */
+/** Values by the fields' labels. */
 type Fields = Readonly<Record<string, string>>
 
 type SourceForm = {
   readonly id: Source
   readonly name: string
-  /** What is typed, as Fiona Fine does it. */
+  /** What Fiona Fine types. */
   readonly fields: Fields
-  /** What is said of the fields that are left empty. */
+  /** Errors of empty fields. */
   readonly required: Fields
-  /** What of it goes out. */
+  /** The values that are sent. */
   readonly sent: Readonly<Record<string, unknown>>
-  /** What the account is called. */
+  /** The name of the account. */
   readonly login: string
-  /** What is picked, below these folders. Null: everything is imported without being asked for. */
+  /** The picked item, in these folders. Null: everything is imported automatically. */
   readonly item: string | null
   readonly folders?: readonly string[]
-  /** Rows of the checklist that this form proves. */
+  /** Requirements that this form proves. */
   readonly ids: string
 }
 
 export type KeysForm = SourceForm & {
   readonly path: string
-  /** The field that carries the key, and what the source says to a wrong one. */
+  /** The field with the key, and the source's error for a wrong one. */
   readonly secret: string
   readonly refusal: string
-  /** What the form says when it is accepted, and when there is no connection. */
+  /** Messages when it is accepted, and when there is no connection. */
   readonly success: string
   readonly failed: string
 }
 
-/** `{return}` stands for the service's return address. */
+/** `{return}` stands for the service's redirect URI. */
 export type SignInForm = SourceForm & {
-  /** The source is a drive: its files are to be picked next. */
+  /** The source is a drive: its files are picked next. */
   readonly isDrive?: true
-  /** What must be nowhere but in the call. */
+  /** Must be sent only in the call itself. */
   readonly secret?: string
 }
 
@@ -43,7 +43,7 @@ const LOGIN = 'fiona.fine@sandbox.example'
 const connected = (name: string) => `${name} sync initiated, you will be redirected shortly!`
 const failed = (name: string) => `Error connecting your ${name}. Please try again.`
 
-/** Sources that connect with keys, and keys that the sandbox takes. */
+/** Sources that connect with keys, and keys that the sandbox accepts. */
 export const KEYS_FORMS: readonly KeysForm[] = [
   {
     id: 'AZURE_BLOB_STORAGE',
@@ -176,7 +176,7 @@ export const KEYS_FORMS: readonly KeysForm[] = [
 
 const ALL_REQUIRED = 'All fields are required'
 
-/** Sources whose sign-in window needs to know something first. */
+/** Sources that need a value before the sign-in window opens. */
 export const SIGN_IN_FORMS: readonly SignInForm[] = [
   {
     id: 'CONFLUENCE',

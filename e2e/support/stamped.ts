@@ -1,7 +1,7 @@
 import type { EventStamp } from '@inlet/wire/bridge'
 import { expect } from '@playwright/test'
 
-/** What the SDK writes on an event, for whole events to be compared: its place, and three values of a known form. */
+/** Fields that the SDK adds to an event, for comparing whole events: its number, and three values of a known form. */
 export function stamped(seq: number) {
   return {
     id: expect.stringMatching(new RegExp(`^\\d+(-\\d+){3}-${seq}$`)),

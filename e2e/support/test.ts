@@ -5,8 +5,8 @@ import { Widget } from './Widget.ts'
 export { expect }
 
 /**
- * `stack`: service and host page, one of each per worker. `widget`: the host page, not yet opened, with a customer
- * of its own, so that tests do not see each other's files.
+ * `stack`: service and host page, one of each per worker. `widget`: the host page, not yet opened, with its own
+ * customer, so that tests do not see each other's files.
  */
 export const test = base.extend<{ widget: Widget }, { stack: Stack }>({
   stack: [

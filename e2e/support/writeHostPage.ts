@@ -1,7 +1,7 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { PageServer } from './PageServer.ts'
 
-// In a file of its own, because strict hosts run no script in a page.
+// In a file of its own, because strict hosts allow no inline script.
 const OPENER = `
 const { token, options } = document.currentScript.dataset
 window.heard = []
@@ -21,7 +21,7 @@ document.querySelector('button').onclick = window.openWidget
 `
 
 type HostPageOptions = {
-  /** Address of the SDK. */
+  /** URL of the SDK. */
   readonly sdk: string
   readonly token: string
   readonly options?: WidgetOptions
@@ -30,7 +30,7 @@ type HostPageOptions = {
   readonly body?: string
 }
 
-/** Writes a page that embeds the widget by the script tag, and answers its address. */
+/** Writes a page that embeds the widget by script tag, and returns its URL. */
 export function writeHostPage(
   pages: PageServer,
   path: string,

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** What each room still has. Numbers only fall: write the new one here when you rename. */
 const MAX_LEFT = {
   console: { names: 0, comments: 0 },
-  e2e: { names: 0, comments: 6 },
+  e2e: { names: 0, comments: 0 },
   frame: { names: 61, comments: 5 },
   sdk: { names: 21, comments: 7 },
   service: { names: 453, comments: 141 },

@@ -69,7 +69,7 @@ const native: Modal = ({ children }) => {
   )
 }
 
-/** Ways in which products show a modal of their own, each fighting for the focus as its library does. */
+/** Modals as products build them, each with the focus trap of its library. */
 export const modals = { none, radix, aria, mui, headless, 'focus-trap': focusTrap, native }
 
 export type ModalName = keyof typeof modals
