@@ -1,4 +1,4 @@
-import type { Credential } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
 
 /** Refresh this early, so that the token can't expire during a call. */
 const EXPIRY_MARGIN_MS = 30_000

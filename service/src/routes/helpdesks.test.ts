@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { approve } from '../../test/approve.ts'
 import { signInBy } from '../../test/connect.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
-import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 import { StrictZendesk } from '../../test/zendesk/StrictZendesk.ts'
 

@@ -1,6 +1,6 @@
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { TOP } from './BoxTree.ts'
 import { refused, StrictBox } from './StrictBox.ts'
 

@@ -1,6 +1,6 @@
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { StrictConfluence } from './StrictConfluence.ts'
 
 const WAIT = 20

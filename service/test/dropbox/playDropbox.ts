@@ -1,5 +1,5 @@
-import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { refused, StrictDropbox } from './StrictDropbox.ts'
 
 const WAIT = 25

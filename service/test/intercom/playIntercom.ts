@@ -1,6 +1,6 @@
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { StrictIntercom } from './StrictIntercom.ts'
 
 /** What we wait where Intercom does not say until when. */

@@ -1,6 +1,6 @@
-import { sharedServer } from '../sharedServer.ts'
 import { StrictServer } from '../../emulators/kit/StrictServer.ts'
 import { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
+import { sharedServer } from '../sharedServer.ts'
 import { StrictGraph } from './StrictGraph.ts'
 
 /** As many entries as Graph puts into a page of a drive. */

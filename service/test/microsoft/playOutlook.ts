@@ -1,6 +1,6 @@
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { microsoftPlayed } from './microsoftPlayed.ts'
 import { refusal } from './StrictGraph.ts'
 import { StrictMailbox } from './StrictMailbox.ts'

@@ -1,5 +1,5 @@
-import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { StrictNotion, text } from './StrictNotion.ts'
 
 const WAIT = 20

@@ -1,6 +1,6 @@
+import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { StrictSalesforce } from './StrictSalesforce.ts'
 
 /** Salesforce does not say when the calls of a day are there again. */

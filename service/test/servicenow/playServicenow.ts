@@ -1,7 +1,7 @@
+import { STRICT_APP } from '../../emulators/kit/StrictSignIn.ts'
 import { RETURN } from '../approve.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { STRICT_APP } from '../../emulators/kit/StrictSignIn.ts'
 import { StrictServicenow } from './StrictServicenow.ts'
 
 const WAIT = 23

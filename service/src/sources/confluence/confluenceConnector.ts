@@ -47,7 +47,10 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
     return pageOf({ items: entries.map((one) => spaceItem(one, context.credential.extra)), nextCursor: next })
   }
 
-  /** Every site lists its spaces, so after a refusal the token lost this site, or Atlassian has a problem. */
+  /**
+   * Every site lists its spaces, so a refusal means that the token lost this site, or that Atlassian has a
+   * problem.
+   */
   async function withoutSite(context: CallContext): Promise<SourceFault> {
     const sites = await api.sites(context)
     return sites.some(({ id }) => id === context.credential.extra.cloud_id)
@@ -66,18 +69,6 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
     const page = withAttachments ? numberOf(folder, PAGE) : null
     const files = page === null ? [] : await attachments.ofPage(page, context)
     return slicedPageOf([...entries, ...files], cursor, (one) => ('kind' in one ? itemOf(one) : one))
-  }
-
-  async function pageContent(page: string, item: SourceItem, context: CallContext): Promise<ItemContent> {
-    const query = { 'body-format': 'storage', 'include-labels': 'true' }
-    const call = [`/api/v2/pages/${page}`, query] as const
-    const { status, title, body, labels } = await api.read(PageText, call, context)
-    // Deleted and archived pages can still be read, but must not be imported.
-    if (status !== 'current') throw gone()
-    const named = { title: title || item.name, path: parseHandle(item.handle ?? null).path }
-    const names = labels?.results.map(({ name }) => name).join(', ') ?? ''
-    const tags = names === '' ? '' : `<p>Labels: ${escaped(names)}</p>`
-    return articleContent({ ...named, body: tags + storageHtml(body.storage.value), format: 'html' })
   }
 
   return {
