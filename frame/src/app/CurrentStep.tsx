@@ -34,7 +34,7 @@ export const CurrentStep = observer(function CurrentStep({
     return <Notice words={wordsForRefusal(bootstrap.refusal, host.origin, organizationName(services))} />
   }
   if (session.status === 'failed') {
-    const isTokenless = session.fault?.kind === 'unauthorised'
+    const isTokenless = session.fault?.kind === 'unauthorized'
     if (isTokenless && integrations.all.length === 0) return <IntegrationsScreen onRetry={bootstrap.start} />
     return (
       <Notice words={wordsForFault(session.fault, organizationName(services))} onRetry={bootstrap.start} />

@@ -14,7 +14,7 @@ const problems: [ConnectProblem, boolean][] = [
 
 describe('notices', () => {
   it('tell token problems apart, name the host, and let the person try again', () => {
-    const words = codes.map((code) => wordsForFault(new Fault('unauthorised', { code }), 'Acme'))
+    const words = codes.map((code) => wordsForFault(new Fault('unauthorized', { code }), 'Acme'))
     expect(new Set(words.map(({ title }) => title)).size).toBe(codes.length)
     for (const { title, hint, canRetry } of words) {
       expect(`${title} ${hint}`).toContain('Acme')
@@ -60,7 +60,7 @@ describe('notices', () => {
 
 it('says of any fault that this device is offline, if it is [F-287]', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  for (const fault of [null, new Fault('network'), new Fault('unauthorised', { code: 'TOKEN_REJECTED' })])
+  for (const fault of [null, new Fault('network'), new Fault('unauthorized', { code: 'TOKEN_REJECTED' })])
     expect(wordsForFault(fault, 'Acme')).toEqual({
       title: 'No connection',
       hint: "You're offline. Check your connection, then try again.",

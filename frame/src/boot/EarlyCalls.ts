@@ -18,7 +18,7 @@ export type EarlyCalls = {
   /** Takes the host's token once, unvalidated. Rejects if the host failed; undefined if the app must request one. */
   takeToken(): Promise<unknown> | undefined
   /** Takes the response of this call once, or null if the app must make the call. */
-  take(address: string, authorisation: string | null): EarlyCall | null
+  take(address: string, authorization: string | null): EarlyCall | null
 }
 
 /**
@@ -32,13 +32,13 @@ export function askEarly(
 ): EarlyCalls {
   const token = line.call('fetchToken', [], TOKEN_LIMIT)
   const asked = new Map<string, EarlyCall>()
-  let authorisation: string | null = null
+  let authorization: string | null = null
   const ask = (answer: unknown) => {
     const { ok, token: text } = Object(answer)
     if (ok !== true) return
     // Throws for a token that cannot be a header. The app then reports that.
     const init = callInit('GET', String(text))
-    authorisation = init.headers.get('Authorization')
+    authorization = init.headers.get('Authorization')
     for (const path of PATHS) {
       const ending = new AbortController()
       const answer = fetch(base + path, { ...init, signal: ending.signal })
@@ -59,7 +59,7 @@ export function askEarly(
     take(address, given) {
       const call = asked.get(address)
       asked.delete(address)
-      return call && given === authorisation ? call : null
+      return call && given === authorization ? call : null
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Runs a task for each entry, with limited concurrency. Results are in the order of the list. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
@@ -12,6 +12,6 @@ export async function inParallel<Item, Result>(
       results[index] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
   return results
 }

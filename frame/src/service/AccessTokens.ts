@@ -23,7 +23,7 @@ export class AccessTokens {
    * again while fresh tokens are refused too, so that polls do not flood the host. Rejects with a Fault if no token
    * is available. Returns a response of any status.
    */
-  async authorise(
+  async authorize(
     send: (token: string) => Promise<Answer>,
     { signal, isReplayable = true }: { signal?: AbortSignal; isReplayable?: boolean } = {},
   ): Promise<Answer> {
@@ -67,7 +67,7 @@ export class AccessTokens {
   private async renew(): Promise<string> {
     const answer = await this.ask()
     if (this.closed.aborted) throw new Fault('aborted')
-    if (!answer.ok) throw new Fault('unauthorised', { code: answer.code, detail: answer.message })
+    if (!answer.ok) throw new Fault('unauthorized', { code: answer.code, detail: answer.message })
     this.token = answer.token
     return answer.token
   }

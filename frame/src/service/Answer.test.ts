@@ -140,6 +140,6 @@ describe('readAnswer', () => {
   })
 
   it('takes a 401 for a token that was not accepted', () => {
-    expect(faultOf({ status: 401 })).toMatchObject({ kind: 'unauthorised', code: 'TOKEN_EXPIRED' })
+    expect(faultOf({ status: 401 })).toMatchObject({ kind: 'unauthorized', code: 'TOKEN_EXPIRED' })
   })
 })

@@ -49,7 +49,7 @@ function refusal({ status, retryAfter, requestId }: Answer, json: unknown, what:
   // The user reads this message, so the console does not need it. It might contain typed text.
   if (failure.success && said.detail === '')
     logError(`${what} answered ${status}`, technical(failure.output.detail))
-  return new Fault(status === 401 ? 'unauthorised' : 'refused', {
+  return new Fault(status === 401 ? 'unauthorized' : 'refused', {
     status,
     requestId,
     code: status === 401 ? 'TOKEN_EXPIRED' : null,

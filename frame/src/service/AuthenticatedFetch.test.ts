@@ -47,7 +47,7 @@ describe('tokens', () => {
     const { client } = service(() => ({ status: 401, body: { detail: 'It has expired.' } }))
     const fault = await faultOf(client.accounts.list({}))
     expect(fault).toMatchObject({
-      kind: 'unauthorised',
+      kind: 'unauthorized',
       status: 401,
       code: 'TOKEN_EXPIRED',
       detail: 'It has expired.',
@@ -68,7 +68,7 @@ describe('tokens', () => {
   it('asks the host for one fresh token in a storm of refused calls', async () => {
     const { client, host } = service(() => ({ status: 401 }))
     const faults = await Promise.all(Array.from({ length: 20 }, () => faultOf(client.accounts.list({}))))
-    expect(faults.every((fault) => fault?.kind === 'unauthorised')).toBe(true)
+    expect(faults.every((fault) => fault?.kind === 'unauthorized')).toBe(true)
     expect(host.tokens).toBe(2)
   })
 
@@ -97,7 +97,7 @@ describe('tokens', () => {
         faultOf(client.accounts.list({})),
         faultOf(client.accounts.list({})),
       ])
-      expect(first).toMatchObject({ kind: 'unauthorised', status: 0, code, detail: 'No.' })
+      expect(first).toMatchObject({ kind: 'unauthorized', status: 0, code, detail: 'No.' })
       expect(second).toMatchObject({ code })
       expect(host.tokens).toBe(1)
       expect(client.calls).toHaveLength(0)

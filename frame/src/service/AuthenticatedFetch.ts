@@ -54,7 +54,7 @@ export class AuthenticatedFetch {
   /** Returns a response of any status. A body that can be read only once is not sent twice. */
   async send(path: string, init: Init, { signal }: CallOptions = {}): Promise<Answer> {
     const url = serviceAddress(this.config.base, path)
-    return this.config.tokens.authorise((token) => this.attempt(url, init, token, signal), {
+    return this.config.tokens.authorize((token) => this.attempt(url, init, token, signal), {
       signal,
       isReplayable: !(init.body instanceof ReadableStream),
     })
@@ -68,11 +68,11 @@ export class AuthenticatedFetch {
       isLate = true
       ending.abort()
     })
-    const authorised = callInit(init.method, token)
-    if (init.isJson) authorised.headers.set('Content-Type', 'application/json')
+    const authorized = callInit(init.method, token)
+    if (init.isJson) authorized.headers.set('Content-Type', 'application/json')
     try {
       const { fetch = globalThis.fetch } = this.config
-      const response = await fetch(url, { ...authorised, body: init.body, signal: ending.signal })
+      const response = await fetch(url, { ...authorized, body: init.body, signal: ending.signal })
       const { status, headers: said } = response
       const retryAfter = said.get('Retry-After')
       return { status, retryAfter, requestId: said.get('X-Request-Id'), body: await response.text() }

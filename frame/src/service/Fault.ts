@@ -9,7 +9,7 @@ export type FaultKind =
   /** Timeout. */
   | 'timeout'
   /** No token, or 401 twice. */
-  | 'unauthorised'
+  | 'unauthorized'
   /** A response that is not a success. */
   | 'refused'
   /** A success whose body does not match the contract. */
@@ -45,7 +45,7 @@ export class Fault extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Wire names in a 422 list. */
   readonly about: readonly string[]
-  /** Why no token was accepted, for `unauthorised`; else null. */
+  /** Why no token was accepted, for `unauthorized`; else null. */
   readonly code: TokenProblem | null
   /** Id of the response in the service's log; null without one. */
   readonly requestId: string | null

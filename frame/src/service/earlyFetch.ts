@@ -4,7 +4,7 @@ import { onAbort } from './onAbort.ts'
 type Early = {
   take(
     address: string,
-    authorisation: string | null,
+    authorization: string | null,
   ): { readonly answer: Promise<Response>; end(): void } | null
 }
 

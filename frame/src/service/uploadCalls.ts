@@ -14,7 +14,7 @@ export function uploadCalls(base: string, tokens: AccessTokens, send: SendUpload
       const stopHearing = onAbort([tokens.closed, signal], () => ending.abort())
       const upload = { url, file, signal: ending.signal, onProgress }
       const answer = await tokens
-        .authorise((token) => send({ ...upload, token }), { signal })
+        .authorize((token) => send({ ...upload, token }), { signal })
         .finally(stopHearing)
       return readAnswer(UserFile, answer, 'POST /uploadfile')
     },

@@ -109,7 +109,7 @@ describe('asking', () => {
     await answer(page())
     for (let polls = 0; polls < 4; polls++) {
       clock.advance(60_000)
-      questions.at().fail(new Fault('unauthorised', { status: 401, code: 'TOKEN_EXPIRED' }))
+      questions.at().fail(new Fault('unauthorized', { status: 401, code: 'TOKEN_EXPIRED' }))
       await vi.waitFor(() => expect(clock.pending).toBe(1))
       expect(banners.current).toMatchObject({ type: 'ERROR', message: expect.stringContaining('session') })
     }

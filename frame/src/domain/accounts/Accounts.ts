@@ -152,7 +152,7 @@ export class Accounts {
   private handleOutage(outage: Outage | null) {
     this.outage = outage
     const { banners, report } = this.deps
-    const hasEnded = outage?.fault.kind === 'unauthorised'
+    const hasEnded = outage?.fault.kind === 'unauthorized'
     const isNews = hasEnded ? !this.ended : !this.loaded && outage?.failures === 1
     if (hasEnded && !this.ended) {
       this.ended = { type: 'ERROR', message: t().errors.signInAgain, persist: true }

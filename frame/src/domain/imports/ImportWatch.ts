@@ -126,7 +126,7 @@ export class ImportWatch {
   /** Reports the first failed request to the host. `Accounts` reports the end of a session. */
   private handleOutage(outage: Outage | null) {
     this.outage = outage
-    if (outage?.failures !== 1 || outage.fault.kind === 'unauthorised') return
+    if (outage?.failures !== 1 || outage.fault.kind === 'unauthorized') return
     reportToHost(this.deps.events, this.source, outage.fault, { general: importsTexts().noNews })
   }
 }

@@ -102,10 +102,10 @@ describe('loading', () => {
     const { session, branding, user } = build()
     const loading = session.load()
     branding.at().answer(defaultBranding)
-    user.at().fail(new Fault('unauthorised'))
+    user.at().fail(new Fault('unauthorized'))
     await loading
     expect(session.status).toBe('failed')
-    expect(session.fault?.kind).toBe('unauthorised')
+    expect(session.fault?.kind).toBe('unauthorized')
   })
 
   it('fails when nothing can be reached, and can be tried again', async () => {

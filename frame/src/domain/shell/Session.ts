@@ -105,7 +105,7 @@ export class Session {
       ask(user, this.takeUser, this.missUser),
     ])
     if (signal.aborted) return
-    const tokenless = faults.find(({ kind }) => kind === 'unauthorised')
+    const tokenless = faults.find(({ kind }) => kind === 'unauthorized')
     runInAction(() => {
       this.branding ??= this.rules
       this.fault = tokenless ?? (this.branding ? null : faults[0]) ?? null
@@ -236,7 +236,7 @@ export class Session {
       })
       return user.id === before.id && user.organization_id === before.organization_id
     } catch (cause) {
-      return !isFault(cause) || cause.kind !== 'unauthorised'
+      return !isFault(cause) || cause.kind !== 'unauthorized'
     }
   }
 

@@ -14,9 +14,9 @@ describe('errorFacts', () => {
     [new Fault('refused', { status: 429, retryAfter: 3 }), 'RATE_LIMITED', 'HTTP 429'],
     [new Fault('refused', { status: 422 }), 'REFUSED', 'HTTP 422'],
     [new Fault('refused', { status: 404 }), 'REFUSED', 'HTTP 404'],
-    [new Fault('unauthorised', { status: 401, code: 'TOKEN_EXPIRED' }), 'TOKEN_EXPIRED', 'HTTP 401'],
-    [new Fault('unauthorised', { code: 'TOKEN_TIMEOUT' }), 'TOKEN_TIMEOUT', null],
-    [new Fault('unauthorised'), 'TOKEN_EXPIRED', null],
+    [new Fault('unauthorized', { status: 401, code: 'TOKEN_EXPIRED' }), 'TOKEN_EXPIRED', 'HTTP 401'],
+    [new Fault('unauthorized', { code: 'TOKEN_TIMEOUT' }), 'TOKEN_TIMEOUT', null],
+    [new Fault('unauthorized'), 'TOKEN_EXPIRED', null],
   ] as const)('%o is %s, because of %s', (fault, code, cause) => {
     expect(errorFacts(fault)).toEqual({ code, cause, requestId: null })
   })

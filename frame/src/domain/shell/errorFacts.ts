@@ -9,12 +9,12 @@ export function errorFacts(fault: Fault, refusal: RefusalCode = 'REFUSED'): Erro
   const { kind, status, requestId, about } = fault
   // Without a response, the kind is the code: network, timeout. A missing token has its own code.
   const names = about.length > 0 ? `: ${about.join(', ')}` : ''
-  const cause = status > 0 ? `HTTP ${status}${names}` : kind === 'unauthorised' ? null : kind
+  const cause = status > 0 ? `HTTP ${status}${names}` : kind === 'unauthorized' ? null : kind
   return { code: codeOf(fault, refusal), cause, requestId }
 }
 
 function codeOf({ kind, status, code }: Fault, refusal: RefusalCode): ErrorFacts['code'] {
-  if (kind === 'unauthorised') return code ?? 'TOKEN_EXPIRED'
+  if (kind === 'unauthorized') return code ?? 'TOKEN_EXPIRED'
   if (status === 0) return 'SERVICE_UNREACHABLE'
   if (status === 429) return 'RATE_LIMITED'
   // The service's own code for a source that does not answer.

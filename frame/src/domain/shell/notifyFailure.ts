@@ -30,7 +30,7 @@ export function notifyFailure({ banners, events }: Deps, source: Source, cause: 
     message: first,
     additionalInfo: why.reason === first ? undefined : why.reason,
     // Waiting does not restore an ended session, so the banner stays.
-    persist: fault?.kind === 'unauthorised',
+    persist: fault?.kind === 'unauthorized',
   })
 }
 

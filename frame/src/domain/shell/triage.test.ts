@@ -71,7 +71,7 @@ describe('triage', () => {
   })
 
   it('asks to sign in again when the token is no longer good', () => {
-    const shown = triage(new Fault('unauthorised', { status: 401, detail: 'Invalid token.' }), 'General')
+    const shown = triage(new Fault('unauthorized', { status: 401, detail: 'Invalid token.' }), 'General')
     expect(shown).toMatchObject({ message: expect.stringContaining('session has ended'), retryable: false })
   })
 })

@@ -41,13 +41,13 @@ export function waitReason({ status }: Fault): string {
 
 /** The reason alone says what the user needs to know. */
 function isWholeAnswer({ kind, status, detail }: Fault): boolean {
-  return kind === 'unauthorised' || status === 429 || (kind === 'refused' && detail !== '')
+  return kind === 'unauthorized' || status === 429 || (kind === 'refused' && detail !== '')
 }
 
 function reasonOf({ kind, status, detail, retryAfter }: Fault): string {
   const { errors } = t()
   switch (kind) {
-    case 'unauthorised':
+    case 'unauthorized':
       return errors.signInAgain
     case 'network':
       return navigator.onLine === false ? errors.offline : errors.notReached

@@ -14,7 +14,7 @@ export const MarksUnknown = observer(function MarksUnknown() {
   const seconds = useSecondsUntil(accounts.outage?.notBefore ?? null, clock)
   const fault = accounts.loaded ? null : accounts.fault
   // The end of the session is shown for the whole window.
-  const isShown = fault !== null && fault.kind !== 'unauthorised'
+  const isShown = fault !== null && fault.kind !== 'unauthorized'
   const reason = fault && (seconds ? waitReason(fault) : reasonFor(fault))
   return (
     <div className={isShown ? styles.unknown : undefined}>

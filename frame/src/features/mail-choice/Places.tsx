@@ -9,8 +9,8 @@ import type { MailChoiceStore } from './MailChoiceStore.ts'
 import { mailLimits } from './mailLimits.ts'
 import { placeName } from './placeName.ts'
 
-/** A list shorter than this needs no search. */
-const SEARCHED = 8
+/** Longer lists get a search field. */
+const MAX_UNSEARCHED_PLACES = 8
 
 /** All mail, or the chosen labels or folders. */
 export const Places = observer(function Places({ store }: { store: MailChoiceStore }) {
@@ -27,7 +27,7 @@ export const Places = observer(function Places({ store }: { store: MailChoiceSto
       <h3 id={heading} className={styles.label}>
         {text.places[source.places]}
       </h3>
-      {mailbox.places.length > SEARCHED && (
+      {mailbox.places.length > MAX_UNSEARCHED_PLACES && (
         <SearchField
           label={text.search[source.places]}
           value={search}

@@ -31,6 +31,6 @@ export const NoNews = observer(function NoNews({ store, clock }: NoNewsProps) {
 function wordsFor({ since, fault }: NonNullable<SyncedFilesStore['outage']>): string {
   const text = filesTexts().noNewsSince(formatTime(since))
   // The end of the session is shown for the whole window.
-  if (fault.kind === 'unauthorised') return text
+  if (fault.kind === 'unauthorized') return text
   return withReason(text, fault.retryAfter === null ? reasonFor(fault) : waitReason(fault))
 }

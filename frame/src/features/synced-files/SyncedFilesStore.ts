@@ -275,7 +275,7 @@ export class SyncedFilesStore implements FilesOwner {
   /** Reports the first failed request to the host. `Accounts` reports the end of a session. */
   private handleOutage(outage: Outage | null) {
     this.outage = outage
-    if (outage?.failures !== 1 || outage.fault.kind === 'unauthorised') return
+    if (outage?.failures !== 1 || outage.fault.kind === 'unauthorized') return
     reportToHost(this.deps.events, this.integration.id, outage.fault, { general: filesTexts().noNews })
   }
 
