@@ -23,7 +23,9 @@ for (const [version, script] of [
 ] as const) {
   test(`SDK ${version} with the frame of ${CURRENT}`, async ({ page, pages, stack }) => {
     test.slow()
-    await embed(page, pages, stack, { version, script: await script() })
+    const says =
+      version === CURRENT ? 'WEB_SCRAPER is not among enabledIntegrations' : 'needs a newer @inlet/sdk'
+    await embed(page, pages, stack, { version, script: await script(), says })
   })
 }
 
@@ -35,7 +37,8 @@ test(`SDK ${CURRENT} with the frame of ${LAST.version}`, async ({ page, pages })
   await buildLastFrame(frame)
   const stack = await Stack.start({ INLET_HOST_ORIGINS: pages.origin, INLET_FRAME_DIR: frame })
   try {
-    await embed(page, pages, stack, { version: CURRENT, script: await currentScript() })
+    const says = 'the frame is too old'
+    await embed(page, pages, stack, { version: CURRENT, script: await currentScript(), says })
   } finally {
     await stack.stop()
     await rm(place, { recursive: true, force: true })
@@ -47,7 +50,12 @@ async function embed(
   page: Page,
   pages: PageServer,
   stack: Stack,
-  sdk: { readonly version: string; readonly script: string },
+  sdk: {
+    readonly version: string
+    readonly script: string
+    /** Of an address that is handed over and cannot be taken. */
+    readonly says: string
+  },
 ): Promise<void> {
   const host = new HostPage(page, pages, stack)
   const address = pages.write('/sdk/widget.js', sdk.script)
@@ -61,6 +69,10 @@ async function embed(
   await expect(host.frame.getByText('Acme uses Inlet')).toBeVisible()
   await page.evaluate("handle.update({ orgName: 'Globex', onSuccess: (event) => heard.push(event.action) })")
   await expect(host.frame.getByText('Globex uses Inlet')).toBeVisible()
+  await page.evaluate(
+    "'addUrls' in handle ? void handle.addUrls(['https://example.com']) : handle.update({ initialUrls: ['https://example.com'] })",
+  )
+  await expect.poll(async () => (await host.failures())[0]?.error.message).toContain(sdk.says)
   await host.frame.getByRole('button', { name: 'Connect', exact: true }).click()
   await host.frame.getByRole('button', { name: /^Upload Files/ }).click()
   await host.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
@@ -68,5 +80,5 @@ async function embed(
   await expect.poll(() => host.hostCalls()).toContain('UPDATE')
   await host.frame.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await host.hostCalls()).toEqual(['UPDATE', 'setOpen false'])
+  expect(await host.hostCalls()).toEqual(['INVALID_OPTION', 'UPDATE', 'setOpen false'])
 }

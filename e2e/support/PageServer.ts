@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Answer = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
-/** Host pages on a free port of 127.0.0.1: the built ones of `e2e/hosts`, and those that a test writes. */
+/** Host pages on a free port of this machine: the built ones of `e2e/hosts`, and those that a test writes. */
 export class PageServer {
   private readonly written = new Map<string, Answer>()
 
@@ -22,15 +22,16 @@ export class PageServer {
     readonly origin: string,
   ) {}
 
-  static async start(): Promise<PageServer> {
+  /** @param host Another one is another site. */
+  static async start(host = '127.0.0.1'): Promise<PageServer> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', pages.origin)
       pages.answer(pathname, response)
-    }).listen(0, '127.0.0.1')
+    }).listen(0, host)
     await once(server, 'listening')
     const address = server.address()
     if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
-    const pages = new PageServer(server, `http://127.0.0.1:${address.port}`)
+    const pages = new PageServer(server, `http://${host}:${address.port}`)
     return pages
   }
 
