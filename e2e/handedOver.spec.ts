@@ -1,29 +1,15 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '@playwright/test'
 import { Drag } from './support/Drag.ts'
 import { Gate, record, removeBranding } from './support/faults.ts'
 import { HandingPage } from './support/HandingPage.ts'
+import { test as base, expect } from './support/hostPages.ts'
+import { lookAt } from './support/lookAt.ts'
 import { makeFolder } from './support/makeFolder.ts'
-import { PageServer } from './support/PageServer.ts'
 import { Stack } from './support/Stack.ts'
 
-const pictures = fileURLToPath(new URL('../.test-results/handed-over', import.meta.url))
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 /** Host, frame and service on three sites: 127.0.0.2, localhost and 127.0.0.1. */
-const test = base.extend<{ host: HandingPage; apiURL: string }, { pages: PageServer; stack: Stack }>({
-  pages: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      const pages = await PageServer.start('127.0.0.2')
-      await use(pages)
-      await pages.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ host: HandingPage; apiURL: string }>({
   stack: [
     async ({ pages }, use) => {
       const stack = await Stack.start(async (service) => ({
@@ -41,6 +27,8 @@ const test = base.extend<{ host: HandingPage; apiURL: string }, { pages: PageSer
     expect(await page.evaluate('reads'), 'the host’s page read no byte').toEqual([])
   },
 })
+
+test.use({ hostAddress: '127.0.0.2' })
 
 test('dropped on the host’s page: shown, confirmed by the person, and only then sent', async ({
   host,
@@ -227,55 +215,34 @@ test('has no barrier, fits 320 px in every language, and works by keyboard alone
   await page.evaluate(
     "open({ initialFiles: [file('Framework agreement with Globex, signed, final version.txt'), file('photo.png')] })",
   )
-  await look(page, host, 'consent')
+  await lookAt(host, 'consent')
   await expect(host.heading('Connect with Inlet')).toBeFocused()
   await pressTo(page, host, /^Connect$/)
   await expect(host.rows).toHaveCount(2)
   await page.evaluate("hand(handle.addFiles([file('Annex.txt')]))")
   await host.answers(1)
-  await look(page, host, 'queue')
+  await lookAt(host, 'queue')
   for (const locale of ['de', 'fr', 'es', 'pt-BR', 'ja', 'ar', 'en']) {
     await page.evaluate(`handle.update({ locale: '${locale}' })`)
     await expect(host.frame.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
     await page.evaluate(`hand(handle.addFiles([file('Annex in ${locale}.txt')]))`)
-    await look(page, host, `queue-${locale}`, [320])
+    await lookAt(host, `queue-${locale}`, [320])
   }
   await pressTo(page, host, /^Upload \d+ files$/)
   await page.evaluate("hand(handle.addFiles([file('Later.txt')]))")
   await expect(host.banner('is waiting')).toBeVisible()
-  await look(page, host, 'sending')
+  await lookAt(host, 'sending')
   await gate.open()
   await expect(host.button('Continue')).toBeVisible({ timeout: 30_000 })
-  await look(page, host, 'sent')
+  await lookAt(host, 'sent')
   await pressTo(page, host, /^Continue$/)
   await expect(host.rows.filter({ hasText: 'Later.txt' })).toHaveCount(1)
   await page.evaluate(
     "hand(handle.addUrls(['https://example.com/handbook', 'http://example.org', 'nothing']))",
   )
   await expect(host.banner('1 address was not added.')).toBeVisible()
-  await look(page, host, 'websites')
+  await lookAt(host, 'websites')
 })
-
-/** No barrier that a machine finds, nothing wider than the window; and a picture to look at. */
-async function look(page: Page, host: HandingPage, name: string, widths = [1280, 390, 320]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    const fits = () => host.frame.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
-    await expect.poll(fits, `${name} fits ${width} px`).toBe(true)
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await host.frame
-        .locator('html')
-        .evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
-      await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) })
-    }
-  }
-  const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(WCAG).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    name,
-  ).toEqual([])
-}
 
 /** By Tab to a button, and Enter. */
 async function pressTo(page: Page, host: HandingPage, name: RegExp): Promise<void> {

@@ -22,7 +22,7 @@ export class PageServer {
     readonly origin: string,
   ) {}
 
-  /** @param host Another one is another site. */
+  /** @param host An address of this machine; another one is another site. */
   static async start(host = '127.0.0.1'): Promise<PageServer> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', pages.origin)

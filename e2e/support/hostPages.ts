@@ -4,12 +4,15 @@ import { Stack } from './Stack.ts'
 
 export { expect }
 
-/** `pages`: host pages of a test. `stack`: a service whose frame only those pages may embed. */
-export const test = base.extend<object, { pages: PageServer; stack: Stack }>({
+/**
+ * `pages`: host pages of a test's own, at `hostAddress`. `stack`: a service whose frame those pages, and no others, may
+ * embed.
+ */
+export const test = base.extend<object, { hostAddress: string; pages: PageServer; stack: Stack }>({
+  hostAddress: ['127.0.0.1', { option: true, scope: 'worker' }],
   pages: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      const pages = await PageServer.start()
+    async ({ hostAddress }, use) => {
+      const pages = await PageServer.start(hostAddress)
       await use(pages)
       await pages.stop()
     },

@@ -6,7 +6,7 @@ import { lateDropTarget } from './dropTarget/lateDropTarget.ts'
 /** The widget of this page. Importing it does nothing; it is safe on a server. */
 export const Widget: WidgetApi & WidgetCheck & WidgetDropTarget = /* @__PURE__ */ withParts(createWidget)
 
-/** With what is loaded when somebody asks for it. */
+/** With the parts that are loaded on demand. */
 function withParts(create: () => WidgetApi): WidgetApi & WidgetCheck & WidgetDropTarget {
   const widget = create()
   return {

@@ -64,7 +64,7 @@ export class HostCalls {
         escape: async () => this.listener?.onEscape(),
         mayClose: async () => this.listener?.mayClose() ?? true,
         check: async (options: WidgetOptions) => (await checked)(options),
-        // Kept until somebody looks, and the app knows what it may take.
+        // Waits until the widget is shown, and the app knows what it may take.
         add: async (given: HandedOver) => {
           await this.seen
           return (await taking)(given)

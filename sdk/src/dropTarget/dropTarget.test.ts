@@ -144,6 +144,7 @@ describe('a drop target', () => {
       expect(event.dataTransfer?.dropEffect).toBe('none')
       expect(drag(type, byId('files'), ofFiles()).defaultPrevented, type).toBe(false)
       expect(drag(type, byId('edit'), ofLink('https://a.example')).defaultPrevented, type).toBe(false)
+      expect(drag(type, byId('edit'), ofFiles()).defaultPrevented, type).toBe(true)
     }
     expect(open).not.toHaveBeenCalled()
   })

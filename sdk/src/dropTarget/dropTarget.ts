@@ -34,7 +34,7 @@ export function dropTarget(
     const files = await filesOf(event.dataTransfer)
     if (life.aborted || (files.length === 0 && urls.length === 0)) return
     const widget = open(tokenFetcher, { ...options, open: true })
-    // What is not taken is told to `onError`.
+    // `onError` gets what is not taken.
     widget.addFiles(files)
     widget.addUrls(urls)
   }
@@ -60,13 +60,14 @@ function claim(event: DragEvent, effect: 'copy' | 'none'): boolean {
   return true
 }
 
-/** Browsers themselves put files into a file input, and links into a field. */
+const FILE_FIELD = 'input[type="file"]'
+const TEXT_FIELD = 'input, textarea, [contenteditable]:not([contenteditable="false"])'
+
+/** Browsers themselves put files into a file input, and links into a text field. */
 function isFieldOfPage(event: DragEvent): boolean {
   const [target] = event.composedPath()
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, [contenteditable]:not([contenteditable="false"])') !== null
-  )
+  const field = event.dataTransfer?.types.includes(FILES) ? FILE_FIELD : TEXT_FIELD
+  return target instanceof Element && target.closest(field) !== null
 }
 
 /** A list of links may have comments, as RFC 2483 has them. Files of a page's own images come with a link: they are files. */

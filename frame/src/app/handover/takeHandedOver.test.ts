@@ -35,7 +35,7 @@ async function open(given: { options?: WidgetOptions; replies?: Replies; hasCons
     hand: (files: unknown = [], urls: unknown = []) => takeHandedOver({ files, urls }, uses),
     take: (message: unknown) => takeHandedOver(message, uses),
     /** Codes and names of the error events. */
-    told: () =>
+    errorEvents: () =>
       services.host.events.flatMap(({ payload }) =>
         'error' in payload
           ? payload.data.map(({ name }) => [payload.error.code, payload.integration, name])
@@ -75,7 +75,7 @@ describe('files of the host', () => {
   })
 
   it('are refused for the same reasons as dropped ones, each by name', async () => {
-    const { hand, uploads, told, host } = await open()
+    const { hand, uploads, errorEvents, host } = await open()
     const refused = [text('a.exe'), text('empty.txt', 0), text('large.txt', 11), text('.DS_Store')]
     expect(await hand([text('good.txt'), ...refused])).toEqual({
       accepted: 1,
@@ -92,7 +92,7 @@ describe('files of the host', () => {
       ['empty.txt', 'unfit'],
       ['large.txt', 'unfit'],
     ])
-    expect(told()).toEqual(refused.map(({ name }) => ['FILE_REJECTED', 'LOCAL_FILES', name]))
+    expect(errorEvents()).toEqual(refused.map(({ name }) => ['FILE_REJECTED', 'LOCAL_FILES', name]))
     expect(host.events).toHaveLength(1)
     expect(await hand([text('good.txt')])).toEqual({
       accepted: 0,
@@ -114,11 +114,11 @@ describe('files of the host', () => {
   })
 
   it('are looked at up to 500 a call; the others are refused, and nothing else happens', async () => {
-    const { hand, uploads, told } = await open()
+    const { hand, uploads, errorEvents } = await open()
     const { accepted, rejected } = await hand(texts(600))
     expect([accepted, rejected.length, rejected[599]]).toEqual([0, 600, { name: '600.txt', code: 'COUNT' }])
     expect(uploads.overflow).toHaveLength(500)
-    expect(told()).toHaveLength(500)
+    expect(errorEvents()).toHaveLength(500)
   })
 
   it('wait while others are sent, and until the person has seen how that ended', async () => {
@@ -126,7 +126,7 @@ describe('files of the host', () => {
     const answer = new Promise<{ body: unknown }>((resolve) => {
       stored = resolve
     })
-    const { hand, uploads, banners } = await open({
+    const { hand, uploads, banners, closeGuard, session } = await open({
       replies: { '/uploadfile': () => answer },
     })
     await hand([text('first.txt')])
@@ -138,9 +138,12 @@ describe('files of the host', () => {
     await sending
     await vi.waitUntil(() => banners.current?.action)
     expect(uploads.view).toBe('SUCCESS')
+    expect(closeGuard.mayClose()).toBe(false)
+    expect(closeGuard.question?.text).toBe('2 files chosen, but not uploaded yet.')
+    closeGuard.stay()
     banners.current?.action?.run()
     expect(await adding).toEqual({ accepted: 2, rejected: [] })
-    expect([uploads.view, uploads.items.length]).toEqual(['UPLOAD', 2])
+    expect([uploads.view, uploads.items.length, session.holds.size]).toEqual(['UPLOAD', 2, 0])
     expect(banners.current?.message).toContain('Nothing is sent until you upload them.')
   })
 
@@ -194,10 +197,10 @@ describe('addresses of the host', () => {
     '',
     `https://example.com/${'x'.repeat(2048)}`,
   ])('are not taken where they are %j', async (address) => {
-    const { hand, websites, told, navigation } = await open()
+    const { hand, websites, errorEvents, navigation } = await open()
     expect(await hand([], [address])).toMatchObject({ accepted: 0, rejected: [{ code: 'TYPE' }] })
     expect(websites.rows.map(({ url }) => url)).toEqual([''])
-    expect(told()).toHaveLength(1)
+    expect(errorEvents()).toHaveLength(1)
     expect(navigation.step).toBe('INTEGRATION_LIST')
   })
 
@@ -285,7 +288,7 @@ describe('what no SDK sends', () => {
     ['one list', { files: [] }],
     ['something like a list', { files: { length: 3 }, urls: [] }],
     ['too many for anybody', { files: [], urls: Array(10_001).fill('https://example.com') }],
-  ])('is refused and told: %s', async (_, message) => {
+  ])('is refused and reported: %s', async (_, message) => {
     const { take, host, navigation } = await open()
     expect(await take(message)).toEqual({ accepted: 0, rejected: [] })
     expect(host.errors.map(({ code }) => code)).toEqual(['INVALID_OPTION'])

@@ -1,6 +1,6 @@
 import { type AddResult, MAX_HANDED_OVER, type RejectionCode, type Source } from '@inlet/wire/bridge'
 import * as v from 'valibot'
-import { failuresOf, type Refusal } from '../../domain/imports/handover.ts'
+import { failuresOf, type Rejected } from '../../domain/imports/handover.ts'
 import { type CatalogEntry, catalog } from '../../domain/offer/catalog.ts'
 import { organizationName } from '../../domain/offer/organization.ts'
 import type { Services } from '../../domain/Services.tsx'
@@ -15,7 +15,7 @@ import type { HostOptions } from '../HostOptions.ts'
 const MAX_ENTRIES = 10_000
 
 const Entries = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ENTRIES))
-const Given = v.object({ files: Entries, urls: Entries })
+const Handed = v.object({ files: Entries, urls: Entries })
 
 export type HandoverUses = Services & {
   readonly hostOptions: Pick<HostOptions, 'report'>
@@ -30,9 +30,9 @@ type List = {
   readonly given: readonly unknown[]
   /** What the host calls to fill it. */
   readonly call: string
-  receive(given: readonly unknown[], services: Services): Promise<readonly Refusal[]>
+  receive(given: readonly unknown[], services: Services): Promise<readonly Rejected[]>
   /** For the person: null where the list itself says it. */
-  say(accepted: number, refusals: readonly Refusal[], org: string): Banner | null
+  say(accepted: number, refusals: readonly Rejected[], org: string): Banner | null
   nowhere(): string
   /** It names what it did not take, each with the reason. */
   readonly showsRefused: boolean
@@ -40,7 +40,7 @@ type List = {
 
 /** Shows what the host hands over to the person, and tells the host of what is not taken. Nothing is sent. */
 export async function takeHandedOver(given: unknown, uses: HandoverUses): Promise<AddResult> {
-  const { output, success } = v.safeParse(Given, given)
+  const { output, success } = v.safeParse(Handed, given)
   if (!success) {
     uses.hostOptions.report('addFiles, addUrls', `must be lists of at most ${MAX_ENTRIES} entries`)
     return { accepted: 0, rejected: [] }
@@ -57,7 +57,7 @@ export async function takeHandedOver(given: unknown, uses: HandoverUses): Promis
 }
 
 /** @param isSecond The person sees the other list because of the same call. */
-async function fill(list: List, isSecond: boolean, uses: HandoverUses): Promise<readonly Refusal[]> {
+async function fill(list: List, isSecond: boolean, uses: HandoverUses): Promise<readonly Rejected[]> {
   const { given } = list
   const { integrations, session, navigation, banners, events } = uses
   const source = sourceOf(list)
@@ -125,6 +125,6 @@ function sourceOf({ holds }: List): Source {
   return entry.id
 }
 
-function refusalOf(one: unknown, code: RejectionCode, message: string): Refusal {
+function refusalOf(one: unknown, code: RejectionCode, message: string): Rejected {
   return { name: one instanceof File ? one.name : typeof one === 'string' ? one : '', code, message }
 }

@@ -1,6 +1,6 @@
 import type { RejectionCode } from '@inlet/wire/bridge'
 import { when } from 'mobx'
-import type { Refusal } from '../../domain/imports/handover.ts'
+import type { Rejected } from '../../domain/imports/handover.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { organizationName } from '../../domain/offer/organization.ts'
 import type { Services } from '../../domain/Services.tsx'
@@ -18,9 +18,12 @@ import { SYSTEM_FILES } from './uploadTypes.ts'
 export async function receiveFiles(
   given: readonly unknown[],
   services: Services,
-): Promise<readonly Refusal[]> {
+): Promise<readonly Rejected[]> {
   const store = uploadStore(services)
+  // Closing meanwhile would lose them.
+  const release = services.session.hold(() => uploadTexts().unsent(given.length))
   await turnOf(store, given.length, services)
+  release()
   const { integration } = store
   const files = given.filter((one) => one instanceof File)
   if (files.length > 0) store.dropBeside(files)

@@ -1,6 +1,6 @@
 import type { RejectionCode } from '@inlet/wire/bridge'
 import { when } from 'mobx'
-import type { Refusal } from '../../domain/imports/handover.ts'
+import type { Rejected } from '../../domain/imports/handover.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Services } from '../../domain/Services.tsx'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
@@ -14,7 +14,7 @@ const MAX_ADDRESS_CHARS = 2048
 export async function receiveAddresses(
   given: readonly unknown[],
   services: Services,
-): Promise<readonly Refusal[]> {
+): Promise<readonly Rejected[]> {
   const store = scrapeStore(services)
   await when(() => store.status !== 'submitting')
   const keysOf = () => new Set(store.rows.flatMap(({ url }) => addressKey(url) ?? []))
