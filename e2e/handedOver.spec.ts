@@ -197,8 +197,9 @@ test('prepared, and into a frame that loads itself anew', async ({ host, page, a
   await expect(host.rows).toHaveText([/first\.txt/])
   const documents = page.waitForEvent('framenavigated', (frame) => frame.url().includes('/frame/'))
   await host.frame.locator('body').evaluate(() => location.reload())
-  await page.evaluate("hand(handle.addFiles([file('second.txt')]))")
   await documents
+  // The document that was asked last is gone, and the next one has not said a word yet, or has just begun.
+  await page.evaluate("hand(handle.addFiles([file('second.txt')]))")
   await expect(host.rows.filter({ hasText: 'second.txt' })).toHaveCount(1)
   expect(await host.answers(1)).toEqual([{ accepted: 1, rejected: [] }])
 })
