@@ -17,7 +17,7 @@ const GROUPS = [
   ['Automatic sync', /^INLET_(AUTO_SYNC_.*|PUSH)$/],
   ['Websites', /^INLET_(SCRAPE_.*|RENDERER_URL)$/],
   ['Reading documents', /^INLET_(PARSE_WORKERS|OCR_LANGUAGES)$/],
-  ['Embeddings', /^INLET_EMBEDDING/],
+  ['Embeddings and rerank', /^INLET_(EMBEDDING|RERANK)/],
   ['Recordings', /^INLET_TRANSCRIPTION_/],
   ['Sandbox', /^INLET_SANDBOX|^INLET_REAL_SOURCES$/],
   [

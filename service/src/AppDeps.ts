@@ -4,7 +4,7 @@ import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/schema.ts'
-import type { Embedders } from './ingest/index.ts'
+import type { Embedders, Reranker } from './ingest/index.ts'
 import type { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
@@ -25,6 +25,8 @@ export type AppDeps = {
   readonly disk: DiskSpace
   readonly jobs: JobRunner
   readonly embedders: Embedders
+  /** Null: this deployment has none. */
+  readonly reranker: Reranker | null
   readonly access: AccountAccess
   readonly connectors: Connectors
   readonly apps: AppRegistry

@@ -21,7 +21,7 @@ import { JobNotices } from './db/jobs/JobNotices.ts'
 import { ensureAnalyse, ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { type Listening, listen } from './http/listen.ts'
-import { createEmbedders, createIngester, measuredIngester } from './ingest/index.ts'
+import { createEmbedders, createIngester, measuredIngester, Reranker } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
 import { keepAssets } from './keepAssets.ts'
 import type { Clock } from './lib/Clock.ts'
@@ -102,6 +102,7 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
     await ensureStandingJobs(db, config, clock.now())
 
     const embedders = createEmbedders(config.embeddings)
+    const reranker = config.rerank && new Reranker({ endpoint: config.rerank, clock, log })
     const ingester = measuredIngester(createIngester(config), { metrics, clock })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const renderer = openRenderer(config, client)
@@ -127,7 +128,7 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
     const stopping = new AbortController()
     const answers = { tracer: deps.tracer, metrics, stopping: stopping.signal }
     const { operatorAgent } = agents
-    const answering = { ...connected, ...answers, database, client, operatorAgent, config, jobs }
+    const answering = { ...connected, ...answers, reranker, database, client, operatorAgent, config, jobs }
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
     if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
@@ -141,7 +142,7 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
       notices?.stop()
       // Other processes continue the jobs meanwhile.
       await Promise.all([jobs.stop(), drain(close, config, clock)])
-      await Promise.all([agents, client, embedders, ingester, renderer].map((one) => one?.close()))
+      await Promise.all([agents, client, embedders, reranker, ingester, renderer].map((one) => one?.close()))
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await blobStore.close()

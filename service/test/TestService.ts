@@ -14,7 +14,7 @@ import { type Config, readConfig } from '../src/config/config.ts'
 import { createAgents } from '../src/createAgents.ts'
 import { createHandlers, jobSettings } from '../src/createHandlers.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
-import { createEmbedders, createIngester, measuredIngester } from '../src/ingest/index.ts'
+import { createEmbedders, createIngester, measuredIngester, Reranker } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
 import { Metrics } from '../src/lib/Metrics.ts'
@@ -84,11 +84,18 @@ export class TestService {
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const blobStore = new LocalBlobStore(folder)
     const embedders = createEmbedders(config.embeddings)
+    const reranker = config.rerank && new Reranker({ endpoint: config.rerank, clock, log })
     const ingester = measuredIngester(createIngester(config), { metrics, clock })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
     const agents = createAgents(config, resolveTestNames)
     this.closeConnections = async () => {
-      await Promise.all([agents.close(), client.close(), embedders.close(), ingester.close()])
+      await Promise.all([
+        agents.close(),
+        client.close(),
+        embedders.close(),
+        reranker?.close(),
+        ingester.close(),
+      ])
     }
     const room = async () => this.bytesFree()
     const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock, room }
@@ -131,6 +138,7 @@ export class TestService {
     const stopping = new AbortController().signal
     this.app = createApp({
       ...connected,
+      reranker,
       database,
       metrics,
       tracer,

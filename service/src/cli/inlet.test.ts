@@ -293,6 +293,16 @@ describe('doctor', () => {
       'The files cannot be kept in s3://nowhere/ at http://127.0.0.1:1. ',
       'Check INLET_BLOBS, INLET_BLOBS_ENDPOINT',
     ],
+    [
+      'a rerank endpoint',
+      {
+        INLET_RERANK_URL: 'http://127.0.0.1:1/v1',
+        INLET_RERANK_KEY: 'secret',
+        INLET_RERANK_MODEL: 'rerank',
+      },
+      'The rerank endpoint gives no usable answer',
+      'INLET_RERANK_URL=…',
+    ],
   ])('finds %s, says the line to change, and tells no secret', async (_what, wrong, says, remedy) => {
     const url = await proxy(GOOD)
     const found = await run(['doctor'], settings({ INLET_URL: url, INLET_PUBLIC_URL: url, ...wrong }))

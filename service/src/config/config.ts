@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { BlobPlace } from '../blobs/BlobPlace.ts'
-import type { EmbeddingEndpoint, TranscriptionEndpoint } from '../ingest/index.ts'
+import type { EmbeddingEndpoint, RerankEndpoint, TranscriptionEndpoint } from '../ingest/index.ts'
 import type { AddressRange } from '../lib/clientAddress.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { LogLevel } from '../lib/log.ts'
@@ -14,6 +14,7 @@ import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import { readEntryPage } from './readEntryPage.ts'
 import { type McpLogin, readMcpLogin } from './readMcpLogin.ts'
 import { readOcrLanguages } from './readOcrLanguages.ts'
+import { readRerank } from './readRerank.ts'
 import { readSourceEndpoints } from './readSourceEndpoints.ts'
 import { readTracing, type TracingConfig } from './readTracing.ts'
 import { readTranscription } from './readTranscription.ts'
@@ -113,6 +114,8 @@ export type Config = {
   readonly trustedProxies: readonly AddressRange[]
   /** By the contract's names of models. Empty: no embeddings, and searches are by keyword. */
   readonly embeddings: ReadonlyMap<string, EmbeddingEndpoint>
+  /** Null: searches that ask for `rerank` are refused. */
+  readonly rerank: RerankEndpoint | null
   /** By the contract's names of services, beside the deployment's own. Empty: no transcription. */
   readonly transcription: ReadonlyMap<string, TranscriptionEndpoint>
   /** Null: this deployment has none. */
@@ -201,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rates: rates(set),
     trustedProxies: set.INLET_TRUSTED_PROXIES,
     embeddings: readEmbeddingModels(set),
+    rerank: readRerank(set),
     transcription: readTranscription(set),
     sandbox: readSandbox(set, isOpen),
     encryptionKeys: readEncryptionKeys(set, blobs, opener),

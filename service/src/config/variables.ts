@@ -109,6 +109,12 @@ export const Variables = v.object({
   INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
   /** A JSON file of further models, by the names that hosts and back ends ask for them with: `{"COHERE_MULTILINGUAL_V3": {"url": "…", "key": "…", "model": "…", "dimensions": null}}`. Default none. */
   INLET_EMBEDDING_MODELS_FILE: v.optional(v.string()),
+  /** Base address of an API with Cohere's or Jina's protocol of reranking, such as `https://api.cohere.com/v2`. Texts of results are sent there for searches that ask for `rerank`. Default none. */
+  INLET_RERANK_URL: v.optional(is.webAddress),
+  /** Its key. Default none. */
+  INLET_RERANK_KEY: v.optional(v.string(), ''),
+  /** Its model, such as rerank-v3.5. Needed with INLET_RERANK_URL. */
+  INLET_RERANK_MODEL: v.optional(v.string()),
   /** Base address of an API with OpenAI's protocol that makes text of audio and video, such as `https://api.openai.com/v1`. Recordings are sent there. Default: they are stored and not read. */
   INLET_TRANSCRIPTION_URL: v.optional(is.webAddress),
   /** Its key. Default none. */

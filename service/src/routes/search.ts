@@ -4,11 +4,12 @@ import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { expectScope, urlToken } from '../http/requireScope.ts'
 import { streamAnswer } from '../http/streamAnswer.ts'
-import { type Embedders, QueryEmbedders } from '../ingest/index.ts'
+import { type Embedders, QueryEmbedders, type Reranker } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 import { ask } from '../search/ask.ts'
 import { searchHits } from './answers/searchHits.ts'
+import { expectReranker } from './settings/expectReranker.ts'
 import { expectWholeQuestion } from './settings/expectWholeQuestion.ts'
 
 type Deps = {
@@ -16,6 +17,7 @@ type Deps = {
   clock: Clock
   log: Log
   embedders: Embedders
+  reranker: Reranker | null
   addresses: ContentAddresses
 }
 
@@ -27,6 +29,7 @@ const OWN_QUERY = [
   'max_per_file',
   'neighbors',
   'recency',
+  'rerank.top_n',
   'source_updated_at',
   'sources',
   'updated_at',
@@ -54,22 +57,26 @@ export const searchEndpoints = [
     isReadOnly: true,
     extension: {
       body: OWN_QUERY,
-      answer: [...OWN_HIT.map((name) => `documents[].${name}`), 'searched_by'],
+      answer: [...OWN_HIT.map((name) => `documents[].${name}`), 'reranked', 'searched_by'],
     },
     summary: 'Search the imported contents',
     request: { body: SearchQuery },
     answer: SearchAnswer,
-    run: ({ db, addresses, ...deps }: Deps) => {
+    run: ({ db, addresses, reranker, ...deps }: Deps) => {
       const embedders = new QueryEmbedders(deps)
       return async (c) => {
         const request = c.req.valid('json')
         expectWholeQuestion(request)
+        expectReranker(request, reranker)
         const grant = c.get('grant')
         if (request.include_raw_file) expectScope(grant, 'files:read')
         const reach = c.get('reach')
-        const asked = { db, embedders, clock: deps.clock }
-        const { found, isPartly } = await ask(asked, request, reach, c.req.raw.signal)
-        const rest = isPartly ? { searched_by: 'words' } : {}
+        const asked = { db, embedders, reranker, clock: deps.clock }
+        const { found, isPartly, reranked } = await ask(asked, request, reach, c.req.raw.signal)
+        const rest = {
+          ...(isPartly && { searched_by: 'words' }),
+          ...(reranked !== undefined && { reranked }),
+        }
         const caller = { reach, token: urlToken(grant) }
         const documents = searchHits({ db, addresses }, found, request, caller)
         return streamAnswer({ name: 'documents', entry: SearchHit, rest }, documents)

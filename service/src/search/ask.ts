@@ -2,12 +2,13 @@ import { OWN_MODEL } from '@inlet/wire/service'
 import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
-import type { QueryEmbedders } from '../ingest/index.ts'
+import type { QueryEmbedders, Reranker } from '../ingest/index.ts'
 import { type Clock, systemClock } from '../lib/Clock.ts'
 import { type Diversity, diversify, diversityOf, exceptionsOf } from './diversify.ts'
 import { type Found, type Ranking, reciprocalRankFusion } from './fuse.ts'
 import { prepareRanking, type RankWithin } from './rank.ts'
 import { byRecency, depthWith, neutralDate, type Recency, recencyOf } from './recency.ts'
+import { rerank, rerankingOf } from './rerank.ts'
 import type { SearchRequest } from './SearchRequest.ts'
 
 type Deps = {
@@ -15,6 +16,8 @@ type Deps = {
   readonly embedders: QueryEmbedders
   /** By which files are new or old. Default: the system's. */
   readonly clock?: Clock
+  /** Absent or null: there is none. */
+  readonly reranker?: Reranker | null
 }
 /** How rankings become one. */
 type Fuse = (rankings: readonly Ranking[]) => readonly Found[]
@@ -25,8 +28,8 @@ const DEPTH = 50
 /** Searches for more where a file or a text has too many hits. */
 const MAX_ROUNDS = 5
 
-/** `isPartly`: by words only, as a model is unavailable. */
-type Answer = { readonly found: readonly Found[]; readonly isPartly: boolean }
+/** `isPartly`: by words only, as a model is unavailable. `reranked`: absent where that is not asked for. */
+type Answer = { readonly found: readonly Found[]; readonly isPartly: boolean; readonly reranked?: boolean }
 
 /** Finds the chunks in reach that answer a question, best first. */
 export async function ask(
@@ -36,7 +39,9 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<Answer> {
   const recency = recencyOf(request, (deps.clock ?? systemClock).now())
-  const scope = scopeOf(request, { reach, recency, configured: deps.embedders.models })
+  const reranking = rerankingOf(request, deps.reranker)
+  const k = Math.max(request.k, reranking?.topN ?? 0)
+  const scope = scopeOf({ ...request, k }, { reach, recency, configured: deps.embedders.models })
   const { rankWithin, isPartly } = await prepareRanking(deps, request, reach, signal)
   const fuse: Fuse = (rankings) =>
     recency
@@ -44,9 +49,11 @@ export async function ask(
       : reciprocalRankFusion(rankings)
   const diversity = diversityOf(request)
   const found = diversity
-    ? await findDiverse({ rankWithin, fuse }, scope, { diversity, k: request.k })
+    ? await findDiverse({ rankWithin, fuse }, scope, { diversity, k })
     : fuse(await rankWithin(scope))
-  return { found: found.slice(0, request.k), isPartly }
+  if (!reranking) return { found: found.slice(0, request.k), isPartly }
+  const reranked = await rerank(found, reranking, signal)
+  return { found: (reranked ?? found).slice(0, request.k), isPartly, reranked: reranked !== null }
 }
 
 /** What is left out makes room for what comes behind it, however much that is. */

@@ -19,6 +19,7 @@ export type Reason = {
   readonly word_rank?: number
   readonly vector_rank?: number
   readonly recency?: number
+  readonly rerank_score?: number
 }
 export type Found = { readonly hit: Hit; readonly score: number; readonly why: Reason }
 

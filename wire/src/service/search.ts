@@ -10,6 +10,14 @@ import { MEDIA_TYPES, Vector } from './uploadsByJson.ts'
 export const MAX_QUERY_CHARS = 8000
 /** Maximum number of results. */
 export const MAX_RESULTS = 1000
+/** Maximum number of reranked results. */
+const MAX_RERANKED = 100
+/** Names of models that the predecessor reranks by. */
+export const RERANK_MODELS = [
+  'COHERE_RERANK_MULTILINGUAL_V3',
+  'JINA_RERANKER_MULTILINGUAL_V2',
+  'PONGO_RERANKER',
+] as const
 /** Chunks on each side of a hit at most. */
 const MAX_NEIGHBORS = 5
 
@@ -21,6 +29,13 @@ const Recency = v.object({
   half_life_days: v.pipe(v.number(), v.minValue(1), v.maxValue(3650)),
   /** The most that a score rises or falls by, times two: 0.2 is a tenth up or down. */
   weight: v.pipe(v.number(), v.minValue(0), v.maxValue(0.5)),
+})
+
+const Rerank = v.object({
+  /** The one of the deployment, or one of the predecessor's names, for which that stands in. Absent: the same. */
+  model: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  /** Ours. Results that are ordered anew. Default 50. */
+  top_n: v.nullish(count(1, MAX_RERANKED)),
 })
 
 /** POST /embeddings: chunks nearest to a query, nearest first. */
@@ -76,6 +91,8 @@ export const SearchQuery = v.object({
   include_citations: Flag,
   /** Ours. Files that changed lately at their source come first among those that fit about as well. */
   recency: v.nullish(Recency),
+  /** Orders the best results anew by a model of the deployment. Refused where it has none. */
+  rerank: v.nullish(Rerank),
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>
 
@@ -90,6 +107,8 @@ const SearchReason = v.object({
   vector_rank: v.optional(v.number()),
   /** What `recency` multiplied its score by. 1 without a date. */
   recency: v.optional(v.number()),
+  /** How relevant the model of `rerank` takes it for. Absent: it was not asked about it. */
+  rerank_score: v.optional(v.number()),
 })
 
 /** A chunk beside a hit. */
@@ -157,5 +176,7 @@ export const SearchAnswer = v.object({
    * search was skipped, or incomplete. Absent: the search was complete.
    */
   searched_by: v.optional(v.literal('words')),
+  /** Ours. Whether results were reranked: false where the endpoint does not answer in time. Absent: nobody asked for it. */
+  reranked: v.optional(v.boolean()),
 })
 export type SearchAnswer = v.InferOutput<typeof SearchAnswer>

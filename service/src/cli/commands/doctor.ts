@@ -4,6 +4,7 @@ import { checkAddresses } from '../doctor/checkAddresses.ts'
 import { checkConfiguration } from '../doctor/checkConfiguration.ts'
 import { checkDatabase } from '../doctor/checkDatabase.ts'
 import { checkFolders } from '../doctor/checkFolders.ts'
+import { checkReranker } from '../doctor/checkReranker.ts'
 import { checkStore } from '../doctor/checkStore.ts'
 import type { Finding } from '../doctor/Finding.ts'
 
@@ -25,6 +26,7 @@ export const doctor: readonly Command[] = [
             ...(await checkFolders(config)),
             ...(await checkStore(config, clock)),
             ...(await checkDatabase(config, clock)),
+            ...(await checkReranker(config, clock)),
             ...(await checkAddresses(config, addressOf(environment), clock)),
           ]
         : []

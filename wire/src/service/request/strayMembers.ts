@@ -3,7 +3,7 @@ import type { RequestFault } from './RequestFault.ts'
 import type { RequestShape } from './requestShape.ts'
 import { ASKING_NOTHING, HARMLESS } from './unusedMembers.ts'
 
-const UNSUPPORTED =
+export const UNSUPPORTED =
   'This is not supported here. Nothing was done: without it the request would mean something else.'
 /** Names that schemas drop silently, because every object has them. */
 const DROPPED: readonly string[] = ['__proto__', 'prototype', 'constructor']
