@@ -102,8 +102,8 @@ onOneDatabase(
 
     it('asks about nothing that a filter leaves out, and brings none of it back', async () => {
       answer = results([4, 0.9], [1, 0.8], [0, 0.7])
-      const kept = (await search({})).documents.slice(1, 3).map((hit) => hit.file_id)
-      expect((await search({ rerank, file_ids: kept })).names).toBe('21')
+      const ids = (await search({})).documents.slice(1, 3).map((hit) => hit.file_id)
+      expect((await search({ rerank, file_ids: ids })).names).toBe('21')
       expect(asked[0]?.question.documents).toHaveLength(2)
     })
 

@@ -66,10 +66,10 @@ async function findDiverse(
   let last = rankings
   for (let round = 1; ; round += 1) {
     const found = fuse(rankings)
-    const kept = diversify(found, diversity)
+    const diverse = diversify(found, diversity)
     const isCut = last.some(({ hits }) => hits.length >= DEPTH)
-    if (kept.length >= k || !isCut || round === MAX_ROUNDS) return kept
-    last = await rankWithin({ ...scope, except: exceptionsOf(found, kept, diversity) })
+    if (diverse.length >= k || !isCut || round === MAX_ROUNDS) return diverse
+    last = await rankWithin({ ...scope, except: exceptionsOf(found, diverse, diversity) })
     rankings = joined(rankings, last)
   }
 }

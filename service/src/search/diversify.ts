@@ -29,14 +29,14 @@ export function diversify(found: readonly Found[], { maxPerFile, isUnique }: Div
 /** What a search for more need not find: all that was found, and what would be left out. */
 export function exceptionsOf(
   found: readonly Found[],
-  kept: readonly Found[],
+  diverse: readonly Found[],
   { maxPerFile, isUnique }: Diversity,
 ): Exceptions {
   const counts = new Map<number, number>()
-  for (const { hit } of kept) counts.set(hit.file_id, (counts.get(hit.file_id) ?? 0) + 1)
+  for (const { hit } of diverse) counts.set(hit.file_id, (counts.get(hit.file_id) ?? 0) + 1)
   return {
     chunks: found.map(({ hit }) => hit.id),
-    texts: isUnique ? [...new Set(kept.map(({ hit }) => hash(hit.text)))] : [],
+    texts: isUnique ? [...new Set(diverse.map(({ hit }) => hash(hit.text)))] : [],
     files: [...counts].filter(([, count]) => count >= maxPerFile).map(([id]) => id),
   }
 }

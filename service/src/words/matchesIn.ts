@@ -1,9 +1,12 @@
 import { foldLetters } from './foldLetters.ts'
 import { normalizeUnicode } from './normalizeUnicode.ts'
 import { readQuestion } from './readQuestion.ts'
-import { isTelling, type SoughtWord, soughtWords } from './soughtWords.ts'
+import { isTelling, soughtWords } from './soughtWords.ts'
 import { stemsOf } from './stemsOf.ts'
 import { SPACED, UNSPACED } from './tokensOf.ts'
+
+/** The words of a query, each with its stems. */
+export type QueryTerms = ReturnType<typeof soughtWords>
 
 /** A part of a text, in UTF-16 code units: from `start`, and before `end`. */
 export type Match = { readonly start: number; readonly end: number }
@@ -13,13 +16,14 @@ const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gv')
 const SPACED_RUN = new RegExp(`${SPACED}+`, 'gv')
 
 /** The words of a question that say what it is about. */
-export function wordsToMatch(question: string): readonly SoughtWord[] {
+export function wordsToMatch(question: string): QueryTerms {
   const words = soughtWords(readQuestion(question).words)
-  return words.some(isTelling) ? words.filter(isTelling) : words
+  const content = words.filter(isTelling)
+  return content.length > 0 ? content : words
 }
 
 /** Where a text of this language has these words in any of their forms. */
-export function matchesIn(text: string, language: string | null, words: readonly SoughtWord[]): Match[] {
+export function matchesIn(text: string, language: string | null, words: QueryTerms): Match[] {
   const found: Match[] = []
   for (const { 0: run, index } of text.matchAll(UNSPACED_RUN)) {
     for (const { kind, letters } of words) {
@@ -42,7 +46,7 @@ function isApart({ end }: Match, at: number, all: readonly Match[]): boolean {
   return at === 0 || end > (all[at - 1]?.end ?? 0)
 }
 
-function meaning(language: string | null, words: readonly SoughtWord[]): (run: string) => boolean {
+function meaning(language: string | null, words: QueryTerms): (run: string) => boolean {
   const known = new Map<string, boolean>()
   const stems = new Set(words.flatMap((word) => word.stems.get(language ?? '') ?? []))
   const forms = new Set(words.map(({ form }) => form))

@@ -5,8 +5,7 @@ import type { Neighbor } from '../../db/search/neighborsOf.ts'
 import { sparseVector } from '../../ingest/index.ts'
 import type { Found } from '../../search/fuse.ts'
 import type { SearchRequest } from '../../search/SearchRequest.ts'
-import { matchesIn } from '../../words/matchesIn.ts'
-import type { SoughtWord } from '../../words/soughtWords.ts'
+import { matchesIn, type QueryTerms } from '../../words/matchesIn.ts'
 
 type Shown = Found & {
   readonly vector: number[] | null
@@ -15,7 +14,7 @@ type Shown = Found & {
   /** Null: they are not asked for. */
   readonly neighbors: readonly Neighbor[] | null
   /** What its citation looks for in the text. Null: none is asked for. */
-  readonly words: readonly SoughtWord[] | null
+  readonly words: QueryTerms | null
 }
 
 /** A found chunk as the contract has it. What a request of the predecessor cannot ask for is absent without being asked for. */
@@ -63,7 +62,7 @@ function sidesOf({ index }: Hit, neighbors: readonly Neighbor[]): SearchHit['nei
   }
 }
 
-function citationOf(hit: Hit, words: readonly SoughtWord[]): SearchHit['citation'] {
+function citationOf(hit: Hit, words: QueryTerms): SearchHit['citation'] {
   return {
     title: hit.name,
     url: hit.external_url,
