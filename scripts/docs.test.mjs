@@ -8,7 +8,7 @@ import { outsideLinks } from '../docs/lib/outsideLinks.mjs'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
 import { variablesPage } from '../docs/lib/variableGroups.mjs'
-import { errorPages, PAGES } from '../docs/lib/writeReference.mjs'
+import { errorPages, PAGES, referencePage } from '../docs/lib/writeReference.mjs'
 import { accessibilityTable, compatibilityTable } from '../docs/lib/writeTestRun.mjs'
 import { faultsOf } from './lib/faultsOf.mjs'
 import { root } from './lib/paths.mjs'
@@ -268,6 +268,20 @@ describe('the manual', () => {
     const page = variablesPage()
     expect(page).not.toMatch(/\{\d+\}|such as 0\b/)
     await expect(page).toMatchFileSnapshot('../docs/operate/variables.md')
+  })
+
+  // After a change: npx vitest run --project node scripts/docs.test.mjs -t 'is made from' -u
+  test.each(Object.keys(PAGES))(
+    'the page of %s is made from the types, whole on GitHub too',
+    async (page) => {
+      await expect(referencePage(page, types)).toMatchFileSnapshot(`../docs/reference/${page}.md`)
+    },
+  )
+
+  test('the page of each error is made from the table of errors', async () => {
+    for (const { code, content } of errorPages())
+      await expect(`${content}\n`).toMatchFileSnapshot(`../docs/reference/errors/${code}.md`)
+    expect(fs.readdirSync(path.join(root, 'docs/reference/errors')).length).toBe(errorPages().length)
   })
 
   test('describes every type that the SDK exports', () => {

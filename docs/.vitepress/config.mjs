@@ -3,10 +3,8 @@ import { defineConfig } from 'vitepress'
 import { BOTH_THEMES_STYLE, bothThemes } from '../lib/bothThemes.mjs'
 import { leaveOutComments } from '../lib/leaveOutComments.mjs'
 import { outsideLinks } from '../lib/outsideLinks.mjs'
-import { writeReference } from '../lib/writeReference.mjs'
 import { writeTestRun } from '../lib/writeTestRun.mjs'
 
-writeReference()
 writeTestRun()
 
 const outside = outsideLinks({
@@ -31,7 +29,7 @@ export default defineConfig({
   title: 'Inlet',
   description: 'Let the users of your product connect their content.',
   // The rows of the requirements are for those who work on Inlet; `generated` is part of other pages.
-  srcExclude: ['requirements/**', 'generated/**', 'reference/recall.md'],
+  srcExclude: ['requirements/**', 'generated/**'],
   // Pages are text. What looks like markup in them is meant to be read.
   markdown: {
     html: false,

@@ -10,7 +10,7 @@ export function write(name, text) {
 }
 
 /** A page of its own, which search finds. @param {string} name below `docs`, without ending @param {string} text */
-export function writePage(name, text) {
+function writePage(name, text) {
   const file = path.join(docs, `${name}.md`)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, `${text}\n`)

@@ -1,7 +1,8 @@
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { ERRORS } from '../../wire/src/bridge/errors.ts'
 import { EXPLANATIONS } from '../errors.mjs'
-import { table, write, writePage } from './generated.mjs'
-import { readTypes } from './readTypes.mjs'
+import { table } from './generated.mjs'
 
 /** @typedef {import('./readTypes.mjs').Described} Described */
 
@@ -58,24 +59,37 @@ export const PAGES = {
   ],
 }
 
-/** Writes the parts of the manual that the sources already say, for the pages to include. */
-export function writeReference() {
-  const types = readTypes()
-  for (const [page, names] of Object.entries(PAGES)) {
-    const parts = names.map((name) => {
-      const described = types.get(name)
-      if (!described) throw new Error(`The reference describes ${name}, which is no longer a type`)
-      return chapter(described, page)
-    })
-    write(page, parts.join('\n\n'))
-  }
-  for (const { code, content } of errorPages()) writePage(`reference/errors/${code}`, content)
-  const errors = Object.entries(ERRORS).map(([code, { message, remedy }]) => [
+/**
+ * A page of docs/reference with the parts between its marks made again from the types and the table of errors.
+ * scripts/docs.test.mjs compares it with the file; `-u` writes it.
+ * @param {string} page @param {ReadonlyMap<string, Described>} types
+ */
+export function referencePage(page, types) {
+  const file = fileURLToPath(new URL(`../reference/${page}.md`, import.meta.url))
+  const chapters = (PAGES[page] ?? []).map((name) => {
+    const described = types.get(name)
+    if (!described) throw new Error(`The reference describes ${name}, which is no longer a type`)
+    return chapter(described, page)
+  })
+  const text = between(fs.readFileSync(file, 'utf8'), 'types', chapters.join('\n\n'))
+  return page === 'events' ? between(text, 'errors', errorTable()) : text
+}
+
+/** @param {string} text @param {string} name of the marks @param {string} made */
+function between(text, name, made) {
+  const [before, rest] = text.split(`<!-- ${name}: made by scripts/docs.test.mjs -u -->\n`)
+  const [, after] = rest?.split(`<!-- /${name} -->`) ?? []
+  if (before === undefined || after === undefined) throw new Error(`The page has no marks of "${name}"`)
+  return `${before}<!-- ${name}: made by scripts/docs.test.mjs -u -->\n\n${made}\n\n<!-- /${name} -->${after}`
+}
+
+function errorTable() {
+  const rows = Object.entries(ERRORS).map(([code, { message, remedy }]) => [
     `[\`${code}\`](./errors/${code}.md)`,
     withoutPlace(message),
     remedy,
   ])
-  write('errors', table(['Code', 'Message', 'What to do'], errors))
+  return table(['Code', 'Message', 'What to do'], rows)
 }
 
 /** One page per code, for docs/reference/errors/[code].md. */
@@ -120,7 +134,7 @@ function chapter({ name, text, members, also, values, code }, page) {
     members.length ? table(['Name', 'Type', 'Meaning'], rows) : '',
     ...also.map((type) => inherited(type, page)),
     values.map((value) => `\`${value}\``).join(', '),
-    code && `\`\`\`ts\n${code}\n\`\`\``,
+    code && `\`\`\`typescript\n${code}\n\`\`\``,
   ]
     .filter(Boolean)
     .join('\n\n')
