@@ -53,8 +53,6 @@ export type CatalogEntry = {
   readonly ownFormats: readonly string[]
   /** The host's settings say which formats may be synced. */
   readonly restrictsFormats: boolean
-  /** How an account is named: by its login, or by its user name if it has one. */
-  readonly accountName: 'identity' | 'username'
   /** Where an account is: its workspace, or the domain in `id/domain`. */
   readonly accountPlace: 'workspace' | 'domain'
   /** What an account's external id says about its form; null if it says nothing. */
@@ -101,7 +99,6 @@ function createEntry(id: Source, fields: EntryFields): CatalogEntry {
     compatibleName: null,
     ownFormats: [],
     restrictsFormats: true,
-    accountName: 'identity',
     accountPlace: 'workspace',
     placeInId: null,
     ...fields,
@@ -135,7 +132,13 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     accountPlace: 'domain',
     placeInId: { fields: [null, 'confluence_subdomain'] },
   },
-  DOCUMENT360: { subpath: 'Document360', name: 'Document360', ...form, ownFormats: ['DOCUMENT360'] },
+  DOCUMENT360: {
+    subpath: 'Document360',
+    name: 'Document360',
+    ...form,
+    ownFormats: ['DOCUMENT360'],
+    accountPlace: 'domain',
+  },
   DROPBOX: { subpath: 'dropbox', name: 'Dropbox', ...drive },
   FRESHDESK: { subpath: 'freshdesk', name: 'Freshdesk', ...form, ownFormats: ['FRESHDESK'] },
   // Cards and headers keep the specified spelling, sentences the vendor's.
@@ -145,8 +148,6 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     announcementName: 'GitBook',
     ...form,
     ownFormats: ['GITBOOK'],
-    // Both parts of its external id are numbers of GitBook's.
-    accountName: 'username',
     accountPlace: 'domain',
   },
   GITHUB: {
@@ -158,15 +159,12 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     hasRepositories: true,
     ownFormats: ['GITHUB'],
     restrictsFormats: false,
-    accountName: 'username',
   },
   GMAIL: { subpath: 'gmail', name: 'Gmail', ...mail, ownFormats: ['GMAIL'] },
-  // Google numbers people.
   GOOGLE_CLOUD_STORAGE: {
     subpath: 'gcs',
     name: 'Google Cloud Storage',
     ...oauth,
-    accountName: 'username',
   },
   GOOGLE_DRIVE: {
     subpath: 'google',
@@ -176,7 +174,14 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
   },
   // Its place is a team's id, which says nothing to people.
   GURU: { subpath: 'guru', name: 'Guru', ...form, ownFormats: ['GURU'], accountPlace: 'domain' },
-  INTERCOM: { subpath: 'intercom', name: 'Intercom', ...oauth, syncUrl: true, ownFormats: ['INTERCOM'] },
+  INTERCOM: {
+    subpath: 'intercom',
+    name: 'Intercom',
+    ...oauth,
+    syncUrl: true,
+    ownFormats: ['INTERCOM'],
+    accountPlace: 'domain',
+  },
   LOCAL_FILES: {
     subpath: 'local',
     name: 'Upload Files',
@@ -222,7 +227,6 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     folders: true,
     ownFormats: ['SLACK'],
     hasConversations: true,
-    accountName: 'username',
     accountPlace: 'domain',
   },
   WEB_SCRAPER: {

@@ -37,13 +37,23 @@ it('is the user name at Github, if it is known [ACC-32]', () => {
   expect(nameOf('GITHUB', 'GITHUB|123', { username: 'ann' })).toBe('ann')
   expect(nameOf('GITHUB', 'GITHUB|ann', { username: null })).toBe('ann')
   expect(nameOf('GITHUB', 'GITHUB|ann')).toBe('ann')
-  expect(nameOf('BOX', 'BOX|bob', { username: 'ann' })).toBe('bob')
 })
 
-it('is the user name at Google Cloud Storage and GitBook, where ids are numbers [ACC-32]', () => {
-  expect(nameOf('GITBOOK', 'GITBOOK|VKxj|mXpq', { username: 'ann@x.org' })).toBe('ann@x.org')
-  const id = 'GOOGLE_CLOUD_STORAGE|117284839275982374650'
-  expect(nameOf('GOOGLE_CLOUD_STORAGE', id, { username: 'ann@x.org' })).toBe('ann@x.org')
+it.each([
+  ['BOX|27335', 'ann@x.org'],
+  ['CONFLUENCE|5b10ac:8d20|0f2a/acme', 'ann@x.org (acme)'],
+  ['DOCUMENT360|3fa8|9c1b', 'ann@x.org'],
+  ['DROPBOX|dbid:AAH4f99T0taONIb', 'ann@x.org'],
+  ['GITBOOK|VKxj|mXpq', 'ann@x.org'],
+  ['GOOGLE_DRIVE|117284839275982374650', 'ann@x.org'],
+  ['INTERCOM|814860|abc12', 'ann@x.org'],
+  ['NOTION|6794760a-1f15-45cd-9c65-0dfe42f5135a|17ab3186-873d-418b-b899-c3f6a43f68de', 'ann@x.org'],
+  ['SALESFORCE|0055g00000ABC|acme', 'ann@x.org (acme)'],
+  ['SLACK|W0123ABC|T0123ABC', 'ann@x.org'],
+  ['ZENDESK|35436|acme', 'ann@x.org (acme)'],
+])('is the user name instead of the id in %s [ACC-32]', (externalId, shown) => {
+  const [source = ''] = externalId.split('|')
+  expect(nameOf(source, externalId, { username: 'ann@x.org' })).toBe(shown)
 })
 
 it('has the type in brackets', () => {

@@ -5,13 +5,14 @@ import { cleanText } from '../../lib/cleanText.ts'
 
 /**
  * Returns the name of the account: `ann@x.org` of `DROPBOX|ann@x.org`, with the workspace or the type in brackets,
- * because one user may have several accounts of one source. Text of unknown origin, made safe to show.
+ * because one user may have several accounts of one source. Most vendors identify users by ids that nobody can read:
+ * then the user name is shown. Text of unknown origin, made safe to show.
  */
 export function accountName(account: Account): string {
   const metadata = account.data_source_metadata
   const [identity = '', place = ''] = parts(account.data_source_external_id ?? '')
   const source = findCatalogEntry(account.data_source_type)
-  const name = source?.accountName === 'username' ? metadata?.username || identity : identity
+  const name = identity.includes('@') ? identity : metadata?.username || identity
   const about = [placeOf(source, place), metadata?.type ?? ''].map(cleanText).filter(Boolean)
   const shown = cleanText(name) || accountsTexts().unnamed(account.id)
   return about.length > 0 ? `${shown} (${about.join(', ')})` : shown
@@ -23,8 +24,12 @@ function parts(externalId: string): string[] {
   return [externalId.replace(/^[A-Z0-9_]+-(?=.)/, '')]
 }
 
+/** As Notion identifies workspaces. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** In `id/domain`, only the domain is readable. */
 function placeOf(source: CatalogEntry | null, place: string): string {
+  if (UUID.test(place)) return ''
   if (source?.accountPlace !== 'domain') return place
   const halves = place.split('/')
   return halves.length === 2 ? (halves[1] ?? '') : ''
