@@ -11,6 +11,8 @@ const CELLS = ASKED === 'all' ? Number.POSITIVE_INFINITY : Number(ASKED)
 /** Timeouts in milliseconds, of each cell and of all. */
 const CELL_MS = 20_000
 const MAX_MS = 2 ** 31 - 1
+/** Cells after which a long run says how far it is: all of them take more than an hour. */
+const PROGRESS_EVERY = 25
 
 describe(`calls to a source fail (seed ${TEST_SEED})`, () => {
   let trials: TrialService
@@ -27,10 +29,13 @@ describe(`calls to a source fail (seed ${TEST_SEED})`, () => {
       const all = (await trial.cells()).filter((cell) => nameOf(cell).includes(NAMED))
       const cells = NAMED ? all : pickSome(all, CELLS, seededRandom(TEST_SEED))
       const failed: string[] = []
-      for (const cell of cells) {
+      for (const [index, cell] of cells.entries()) {
+        if (index % PROGRESS_EVERY === 0 && index > 0)
+          process.stderr.write(`${source}: ${index} of ${cells.length} cells, ${failed.length} failed\n`)
         const problems = await trial.run(cell).catch((error: unknown) => [String(error)])
         if (problems.length === 0) continue
         failed.push(`${nameOf(cell)}: ${problems.join('; ')}`)
+        process.stderr.write(`${source}: ${failed.at(-1)}\n`)
         await trial.stop()
         trial = await FaultTrial.start(source, trials)
       }
