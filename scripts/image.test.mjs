@@ -75,7 +75,8 @@ test('no emulator of a vendor goes in: they are for development and tests', () =
 /** Paths of the sources that a built file is made of. @returns {string[]} */
 function builtFrom(/** @type {string} */ folder) {
   const maps = fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.js.map'))
-  return maps.flatMap((name) => JSON.parse(read(`${folder}/${name}`)).sources)
+  const sourcesOf = (/** @type {string} */ name) => JSON.parse(read(`${folder}/${name}`)).sources
+  return maps.flatMap(sourcesOf).map((source) => path.posix.join(folder, source))
 }
 
 test.runIf(process.env.INLET_TEST_BUILT)('what is built for it has no emulator inside', () => {
