@@ -224,7 +224,7 @@ describe.sequential('a page that attacks', { timeout: 60_000 }, () => {
   })
 
   it('waits for its turn while others are at work, and is aborted at once [F-239]', async () => {
-    await open({ '/app.js': script('for (;;);') }, { concurrency: 1, timeoutMs: 4000 })
+    await open({ '/app.js': script('for (;;);') }, { concurrency: 1, timeoutMs: 60_000 })
     const controller = new AbortController()
     const page = { url: new URL(`${site.origin}/`), text: APP }
     const first = renderer.render(page, { mayFetch: async () => true, signal: controller.signal })
