@@ -11,7 +11,9 @@ const test = base.extend<{ host: HostPage }>({
 test('the script tag opens the widget and finds the frame beside itself', async ({ host, stack }) => {
   await host.open()
   expect(await host.iframe.getAttribute('src')).toContain(`${stack.service}/frame/#n=`)
-  expect(await host.page.evaluate('Object.keys(Widget).sort().join()')).toBe('VERSION,check,open,preload')
+  expect(await host.page.evaluate('Object.keys(Widget).sort().join()')).toBe(
+    'VERSION,check,dropTarget,open,preload',
+  )
 })
 
 test('opening twice gives the same handle and one frame', async ({ host, page }) => {

@@ -58,12 +58,16 @@ export class Reranker {
     if (documents.length === 0) return new Map()
     if (this.restsUntil !== null && clock.now().getTime() < this.restsUntil) return null
     try {
-      const scores = await this.request(query, documents.map(cut), signal)
+      const scores = await this.request(cut(query), documents.map(cut), signal)
       if (this.restsUntil !== null) log.info('the rerank endpoint answers again')
       this.restsUntil = null
       return scores
     } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof RerankFault && error.isOfRequest) {
+        log.warn({ err: error }, 'the rerank endpoint refuses a search')
+        return null
+      }
       // Once, not for every search.
       if (this.restsUntil === null)
         log.warn({ err: error }, 'the rerank endpoint fails: results are not reranked')
@@ -90,13 +94,22 @@ export class Reranker {
       largestAnswer: MAX_ANSWER_BYTES,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    if (status < 200 || status >= 300) throw new RerankFault(`It answered ${status}.`)
+    if (status < 200 || status >= 300) throw new RerankFault(`It answered ${status}.`, OF_REQUEST.has(status))
     return readScores(text, documents.length)
   }
 }
 
+/** Statuses that are about one request: the next search may well be taken. */
+const OF_REQUEST: ReadonlySet<number> = new Set([400, 413, 422])
+
 class RerankFault extends Error {
   override readonly name = 'RerankFault'
+  readonly isOfRequest: boolean
+
+  constructor(message: string, isOfRequest = false) {
+    super(message)
+    this.isOfRequest = isOfRequest
+  }
 }
 
 /** Of a document that is named twice the first score counts. */

@@ -141,6 +141,13 @@ onOneDatabase(
       },
     )
 
+    it('asks again at once after a refusal that is about one search', async () => {
+      answer = (_, response) => void response.writeHead(422).end()
+      expect(await search({ rerank })).toMatchObject({ names: '01234', reranked: false })
+      answer = reversed
+      expect(await search({ rerank })).toMatchObject({ names: '43210', reranked: true })
+    })
+
     it.each([
       { model: 'rerank-test' },
       { model: 'COHERE_RERANK_MULTILINGUAL_V3' },

@@ -12,6 +12,8 @@ export type QueryTerms = ReturnType<typeof soughtWords>
 export type Match = { readonly start: number; readonly end: number }
 
 const MAX_MATCHES = 100
+/** Characters that are searched: a chunk may have a million, and a search a hundred chunks. */
+const MAX_CHARS = 20_000
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gv')
 const SPACED_RUN = new RegExp(`${SPACED}+`, 'gv')
 
@@ -22,8 +24,9 @@ export function wordsToMatch(question: string): QueryTerms {
   return content.length > 0 ? content : words
 }
 
-/** Where a text of this language has these words in any of their forms. */
-export function matchesIn(text: string, language: string | null, words: QueryTerms): Match[] {
+/** Where the beginning of a text of this language has these words in any of their forms. */
+export function matchesIn(whole: string, language: string | null, words: QueryTerms): Match[] {
+  const text = whole.slice(0, MAX_CHARS)
   const found: Match[] = []
   for (const { 0: run, index } of text.matchAll(UNSPACED_RUN)) {
     for (const { kind, letters } of words) {

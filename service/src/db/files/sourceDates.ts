@@ -23,8 +23,8 @@ export async function dateFiles(trx: Db, ids: readonly number[]): Promise<void> 
         select updated_at from items x
         where x.account_id = f.account_id and x.external_key = f.external_key limit 1) i
       where f.id = any(${ids}::integer[]) and i.updated_at is not null
-    ) m where files.id = m.id`.execute(trx)
+    ) m where files.id = m.id and files.source_updated_at is null`.execute(trx)
   await sql`update files set source_updated_at = (metadata->>'published')::timestamptz
     where id = any(${ids}::integer[]) and source = 'RSS_FEED' and account_id is null
-      and metadata->>'published' is not null`.execute(trx)
+      and source_updated_at is null and metadata->>'published' ~ '^(?!0000)[0-9]{4}-'`.execute(trx)
 }

@@ -18,7 +18,7 @@ export async function neighborsOf(
       ${hits.map(({ index }) => index)}::integer[]) as w(id, file_id, index)
     join files f on f.id = w.file_id and ${reachedFiles(reach)} and f.deleted_at is null
     cross join lateral (
-      select * from chunks c where c.file_id = w.file_id and c.index between w.index - ${most} and w.index + ${most}
+      select * from chunks c where c.file_id = w.file_id and c.index between w.index::bigint - ${most} and w.index::bigint + ${most}
       order by c.index limit ${2 * most + 1}) c
     where c.id <> w.id order by c.index`.execute(db)
   const byHit = new Map<number, Neighbor[]>()

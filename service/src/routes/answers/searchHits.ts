@@ -14,8 +14,8 @@ import { toSearchHit } from './toSearchHit.ts'
 type Deps = { readonly db: Db; readonly addresses: ContentAddresses }
 type Caller = { readonly reach: Reach; readonly token: CallGrant['token'] }
 
-/** Hits that are sent at once: vectors are long. */
-const BATCH = 100
+/** Chunks that are in memory at once: vectors and texts are long. */
+const MAX_CHUNKS = 100
 
 /** What was found as the contract has it, a batch at a time, with what the request asks for beside it. */
 export async function* searchHits(
@@ -30,8 +30,9 @@ export async function* searchHits(
     const raw = { kind: 'raw', fileId, customerId: reach.customerId, tokenId: token?.id ?? null } as const
     return request.include_raw_file && hasBytes ? addresses.addressOf(raw, token?.expiresAt ?? null) : null
   }
-  for (let start = 0; start < found.length; start += BATCH) {
-    const some = found.slice(start, start + BATCH)
+  const batch = Math.max(1, Math.floor(MAX_CHUNKS / (1 + 2 * (most ?? 0))))
+  for (let start = 0; start < found.length; start += batch) {
+    const some = found.slice(start, start + batch)
     const hits = some.map(({ hit }) => hit)
     const vectors = request.include_vectors
       ? await vectorsOf(

@@ -69,9 +69,14 @@ export class LoginKeys {
 
   private async fetch(): Promise<void> {
     if (this.fetching === null && this.now() - this.triedAt < COOLDOWN_MS) return
-    this.fetching ??= this.fetchNow().finally(() => {
-      this.fetching = null
-    })
+    this.fetching ??= this.fetchNow()
+      .catch((error: unknown) => {
+        // A login that says nothing, or nothing usable, says nothing about the token.
+        throw error instanceof FetchFault ? error : new FetchFault('unreachable', { cause: error })
+      })
+      .finally(() => {
+        this.fetching = null
+      })
     await this.fetching
   }
 

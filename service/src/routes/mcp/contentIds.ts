@@ -8,7 +8,9 @@ export type ContentId = {
   readonly from: TextPlace | null
 }
 
-const SHAPE = /^(\d{1,9})(?:-(\d{1,9})|@(\d{1,6})\.(\d{1,6}))?$/
+const SHAPE = /^(\d{1,10})(?:-(\d{1,10})|@(\d{1,6})\.(\d{1,6}))?$/
+/** Of an `integer` in the database. */
+const MAX_ID = 2_147_483_647
 
 /** The id of a file that was found by one of its passages. */
 export function passageId(fileId: number, chunk: number): string {
@@ -23,7 +25,7 @@ export function restId(fileId: number, { part, at }: TextPlace): string {
 /** Null: it is none of ours. */
 export function readContentId(text: string): ContentId | null {
   const [, file, chunk, part, at] = SHAPE.exec(text) ?? []
-  if (file === undefined) return null
+  if (file === undefined || Number(file) > MAX_ID || Number(chunk ?? 0) > MAX_ID) return null
   return {
     fileId: Number(file),
     chunk: chunk === undefined ? null : Number(chunk),

@@ -48,10 +48,16 @@ function toSource(row: AccountRow): v.InferOutput<typeof Output>['sources'][numb
   return {
     id: row.id,
     source: row.data_source_type,
-    name: row.data_source_external_id ?? '',
+    name: usernameOf(row) || row.data_source_external_id || '',
     state: stateOf(row),
     last_synced_at: row.last_synced_at?.toISOString() ?? null,
   }
+}
+
+/** Most vendors identify users by ids that nobody can read. */
+function usernameOf({ data_source_metadata: metadata }: AccountRow): string {
+  const { success, output } = v.safeParse(v.object({ username: v.string() }), metadata)
+  return success ? output.username : ''
 }
 
 function stateOf({ revoked_access: isEnded, access, sync_status: status }: AccountRow) {

@@ -15,7 +15,13 @@ const CLOCK_TOLERANCE_SECONDS = 5
 
 const RETRY = { 'Retry-After': '30' }
 
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
+/** As it stands: trimming would make two logins one customer. */
+const Name = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(255),
+  v.check((name) => name === name.trim() && !name.includes('\0')),
+)
 const MaybeScopes = v.fallback(v.union([v.string(), v.array(v.string())]), '')
 
 /** What a token of the login stands for. */
