@@ -8,7 +8,7 @@ import { parseOptions } from '../wire/src/bridge/schemas.ts'
 const options = readOptions()
 
 /** These never leave the page. */
-const OF_THE_SDK = ['frameUrl', 'history', 'open', 'title', 'zIndex']
+const OF_THE_SDK = ['frameUrl', 'history', 'initialUrls', 'open', 'title', 'zIndex']
 
 test('the playground has a control for every option, those of its parts too, and for nothing else', () => {
   const types = readTypes()
@@ -19,7 +19,8 @@ test('the playground has a control for every option, those of its parts too, and
     ...named('WidgetOptions'),
     ...named('ProcessingSettings'),
   ])
-  for (const name of functions) wanted.delete(name)
+  // Neither functions nor files are data.
+  for (const name of [...functions, 'initialFiles']) wanted.delete(name)
   // What WidgetOptions takes out of ProcessingSettings.
   const omitted = types.get('WidgetOptions')?.also.join() ?? ''
   for (const name of named('ProcessingSettings')) if (omitted.includes(`'${name}'`)) wanted.delete(name)

@@ -32,11 +32,16 @@ function fieldsOf(type: ts.Type, checker: ts.TypeChecker): readonly OptionField[
   const fields = checker.getPropertiesOfType(type).flatMap((symbol) => {
     const own = checker.getNonNullableType(checker.getTypeOfSymbol(symbol))
     // The host's functions are no data: they stand in the code to copy.
-    if (own.getCallSignatures().length > 0) return []
+    if (own.getCallSignatures().length > 0 || holdsFiles(symbol)) return []
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ')
     return [{ name: symbol.name, text, value: describe(own, symbol.name, checker) }]
   })
   return fields.sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** No control holds files as data: in the playground people choose them in the widget. */
+function holdsFiles(symbol: ts.Symbol): boolean {
+  return symbol.declarations?.some((one) => /\bFile\b/.test(one.getText())) ?? false
 }
 
 function describe(type: ts.Type, name: string, checker: ts.TypeChecker): OptionValue {
