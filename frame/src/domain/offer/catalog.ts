@@ -53,6 +53,8 @@ export type CatalogEntry = {
   readonly ownFormats: readonly string[]
   /** The host's settings say which formats may be synced. */
   readonly restrictsFormats: boolean
+  /** Accounts are called by their user name, whatever their id is. */
+  readonly namedByUsername: boolean
   /** Where an account is: its workspace, or the domain in `id/domain`. */
   readonly accountPlace: 'workspace' | 'domain'
   /** What an account's external id says about its form; null if it says nothing. */
@@ -99,6 +101,7 @@ function createEntry(id: Source, fields: EntryFields): CatalogEntry {
     compatibleName: null,
     ownFormats: [],
     restrictsFormats: true,
+    namedByUsername: false,
     accountPlace: 'workspace',
     placeInId: null,
     ...fields,
@@ -159,6 +162,7 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     hasRepositories: true,
     ownFormats: ['GITHUB'],
     restrictsFormats: false,
+    namedByUsername: true,
   },
   GMAIL: { subpath: 'gmail', name: 'Gmail', ...mail, ownFormats: ['GMAIL'] },
   GOOGLE_CLOUD_STORAGE: {
@@ -227,6 +231,7 @@ const entryFields: Readonly<Record<Source, EntryFields>> = {
     folders: true,
     ownFormats: ['SLACK'],
     hasConversations: true,
+    namedByUsername: true,
     accountPlace: 'domain',
   },
   WEB_SCRAPER: {

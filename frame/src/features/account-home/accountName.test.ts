@@ -35,6 +35,7 @@ it.each([
 
 it('is the user name at Github, if it is known [ACC-32]', () => {
   expect(nameOf('GITHUB', 'GITHUB|123', { username: 'ann' })).toBe('ann')
+  expect(nameOf('GITHUB', 'GITHUB|ann@x.org', { username: 'ann' })).toBe('ann')
   expect(nameOf('GITHUB', 'GITHUB|ann', { username: null })).toBe('ann')
   expect(nameOf('GITHUB', 'GITHUB|ann')).toBe('ann')
 })

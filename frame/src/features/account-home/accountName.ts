@@ -12,7 +12,8 @@ export function accountName(account: Account): string {
   const metadata = account.data_source_metadata
   const [identity = '', place = ''] = parts(account.data_source_external_id ?? '')
   const source = findCatalogEntry(account.data_source_type)
-  const name = identity.includes('@') ? identity : metadata?.username || identity
+  const isName = identity.includes('@') && !source?.namedByUsername
+  const name = isName ? identity : metadata?.username || identity
   const about = [placeOf(source, place), metadata?.type ?? ''].map(cleanText).filter(Boolean)
   const shown = cleanText(name) || accountsTexts().unnamed(account.id)
   return about.length > 0 ? `${shown} (${about.join(', ')})` : shown
