@@ -21,7 +21,7 @@ export function packageFiles(/** @type {string} */ root) {
 export function versionedFiles(/** @type {string} */ root) {
   const pages = ['docs', 'examples', 'sdk'].flatMap((folder) => filesBelow(root, folder, /\.(md|html)$/))
   const named = pages.filter((file) => !file.startsWith('docs/decisions/'))
-  return [...named, 'README.md', 'service/src/contractApp.ts', 'deploy/helm/inlet/Chart.yaml']
+  return [...named, 'README.md', 'service/src/lib/version.ts', 'deploy/helm/inlet/Chart.yaml']
 }
 
 /**
@@ -35,7 +35,7 @@ export function released(file, text, before, version) {
   if (file.endsWith('.json')) return `${JSON.stringify(renumbered(JSON.parse(text), version), null, 2)}\n`
   return text
     .replaceAll(`/sdk/v${before}/`, `/sdk/v${version}/`)
-    .replaceAll(`version: '${before}'`, `version: '${version}'`)
+    .replaceAll(`VERSION = '${before}'`, `VERSION = '${version}'`)
     .replaceAll(
       new RegExp(`^(version|appVersion): ${before.replaceAll('.', '\\.')}$`, 'gm'),
       `$1: ${version}`,

@@ -19,7 +19,7 @@ test('every part has the version of the SDK, and asks for the others by it', () 
   )
   expect(pinned.length).toBeGreaterThan(2)
   expect(pinned.filter((one) => one !== version)).toEqual([])
-  expect(read('service/src/contractApp.ts')).toContain(`version: '${version}'`)
+  expect(read('service/src/lib/version.ts')).toContain(`VERSION = '${version}'`)
 })
 
 test('the changelog has a chapter for the version, and one for what comes', () => {

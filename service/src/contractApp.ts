@@ -9,6 +9,7 @@ import { createGuards } from './http/createGuards.ts'
 import { markExtensions } from './http/markExtensions.ts'
 import { mountEndpoints } from './http/mountEndpoints.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
+import { VERSION } from './lib/version.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
 
 type Deps = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
@@ -51,7 +52,7 @@ const SECURITY: Record<string, string[]>[] = [{ token: [] }, { apiKey: [], custo
 const ABOUT = {
   info: {
     title: 'Inlet service',
-    version: '0.2.0',
+    version: VERSION,
     description: 'Import, chunk and search the content of your end users.',
   },
   components: {

@@ -11,9 +11,13 @@ export function requireScope(scope: TokenScope) {
   })
 }
 
+export function allowsScope({ scopes }: CallGrant, scope: TokenScope): boolean {
+  return scopes === null || scopes.includes(scope)
+}
+
 /** Throws 403 if the grant doesn't allow `scope`: for requests that need more than their endpoint's own scope. */
-export function expectScope({ scopes }: CallGrant, scope: TokenScope): void {
-  if (scopes === null || scopes.includes(scope)) return
+export function expectScope(grant: CallGrant, scope: TokenScope): void {
+  if (allowsScope(grant, scope)) return
   throw new HttpError(
     403,
     // For programs only: the widget shows a text of its own.

@@ -71,8 +71,8 @@ export const searchEndpoints = [
         const grant = c.get('grant')
         if (request.include_raw_file) expectScope(grant, 'files:read')
         const reach = c.get('reach')
-        const asked = { db, embedders, reranker, clock: deps.clock }
-        const { found, isPartly, reranked } = await ask(asked, request, reach, c.req.raw.signal)
+        const search = { db, embedders, reranker, clock: deps.clock }
+        const { found, isPartly, reranked } = await ask(search, request, reach, c.req.raw.signal)
         const rest = {
           ...(isPartly && { searched_by: 'words' }),
           ...(reranked !== undefined && { reranked }),

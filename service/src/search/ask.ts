@@ -3,7 +3,7 @@ import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
 import type { QueryEmbedders, Reranker } from '../ingest/index.ts'
-import { type Clock, systemClock } from '../lib/Clock.ts'
+import type { Clock } from '../lib/Clock.ts'
 import { type Diversity, diversify, diversityOf, exceptionsOf } from './diversify.ts'
 import { type Found, type Ranking, reciprocalRankFusion } from './fuse.ts'
 import { prepareRanking, type RankWithin } from './rank.ts'
@@ -14,10 +14,10 @@ import type { SearchRequest } from './SearchRequest.ts'
 type Deps = {
   readonly db: Db
   readonly embedders: QueryEmbedders
-  /** By which files are new or old. Default: the system's. */
-  readonly clock?: Clock
-  /** Absent or null: there is none. */
-  readonly reranker?: Reranker | null
+  /** For recency. */
+  readonly clock: Clock
+  /** Null: none is configured. */
+  readonly reranker: Reranker | null
 }
 /** How rankings become one. */
 type Fuse = (rankings: readonly Ranking[]) => readonly Found[]
@@ -38,7 +38,7 @@ export async function ask(
   reach: Reach,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const recency = recencyOf(request, (deps.clock ?? systemClock).now())
+  const recency = recencyOf(request, deps.clock.now())
   const reranking = rerankingOf(request, deps.reranker)
   const k = Math.max(request.k, reranking?.topN ?? 0)
   const scope = scopeOf({ ...request, k }, { reach, recency, configured: deps.embedders.models })

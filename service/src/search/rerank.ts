@@ -13,7 +13,7 @@ export function asksForRerank({ rerank }: Pick<SearchRequest, 'rerank'>): boolea
 }
 
 /** Null: nothing is reranked. */
-export function rerankingOf(request: SearchRequest, reranker: Reranker | null | undefined): Reranking | null {
+export function rerankingOf(request: SearchRequest, reranker: Reranker | null): Reranking | null {
   const { query, rerank } = request
   if (!reranker || !query || !asksForRerank(request)) return null
   return { reranker, query, topN: rerank?.top_n ?? DEFAULT_TOP_N }

@@ -139,9 +139,9 @@ export const SearchHit = v.object({
   tags: nullish(v.record(v.string(), v.unknown())),
   /** Normalized to length 1. Null: not requested, or none. */
   vector: nullish(v.array(v.number())),
-  /** Higher is nearer; comparable within one response only. */
   /** An extension of ours: its terms, with `include_vectors`, if the file has them. */
   sparse_vector: v.optional(SparseVector),
+  /** Higher is nearer; comparable within one response only. */
   score: v.number(),
   rank: nullish(v.number()),
   /** `page`, and the file's metadata if requested. */

@@ -23,30 +23,36 @@ export async function textParts(
     .execute()
 }
 
-/** A chunk of a file, with where in its text it begins. `place` null: that isn't known. */
+/** A chunk of a file. */
 export type Passage = {
   readonly text: string
   readonly page: number | null
   readonly headings: readonly string[]
-  readonly place: { readonly part: number; readonly at: number } | null
 }
 
 /** Undefined: there is no such chunk. */
 export async function findPassage(db: Db, fileId: number, index: number): Promise<Passage | undefined> {
-  const chunk = await db
+  return db
     .selectFrom('chunks')
     .select(['text', 'page', 'headings'])
     .where('file_id', '=', fileId)
     .where('index', '=', index)
     .executeTakeFirst()
-  if (!chunk) return undefined
-  const start = chunk.text.slice(0, NEEDLE)
+}
+
+/** Returns where a passage begins in its file's text, or null. Reads the whole text in the database. */
+export async function findPlace(
+  db: Db,
+  fileId: number,
+  passage: string,
+): Promise<{ readonly part: number; readonly at: number } | null> {
+  const start = passage.slice(0, NEEDLE)
   // The whole of it is not found where it goes on in the next part.
   const found = await sql<TextPart>`select part, text from texts
     where file_id = ${fileId} and strpos(text, ${start}) > 0
-    order by strpos(text, ${chunk.text}) = 0, part limit 1`.execute(db)
+    order by strpos(text, ${passage}) = 0, part limit 1`.execute(db)
   const [row] = found.rows
-  if (!row) return { ...chunk, place: null }
-  const at = row.text.indexOf(chunk.text)
-  return { ...chunk, place: { part: row.part, at: at === -1 ? row.text.indexOf(start) : at } }
+  if (!row) return null
+  const at = row.text.indexOf(passage)
+  return { part: row.part, at: at === -1 ? row.text.indexOf(start) : at }
 }

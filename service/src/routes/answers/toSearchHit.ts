@@ -9,19 +9,19 @@ import { matchesIn, type QueryTerms } from '../../words/matchesIn.ts'
 
 type Shown = Found & {
   readonly vector: number[] | null
-  /** Where the bytes of its file can be had. */
+  /** The signed URL of its file. */
   readonly url: string | null
-  /** Null: they are not asked for. */
+  /** Null: not requested. */
   readonly neighbors: readonly Neighbor[] | null
-  /** What its citation looks for in the text. Null: none is asked for. */
+  /** The terms that its citation marks. Null: no citation was requested. */
   readonly words: QueryTerms | null
 }
 
-/** A found chunk as the contract has it. What a request of the predecessor cannot ask for is absent without being asked for. */
-export function toSearchHit(shown: Shown, asked: SearchRequest): SearchHit {
+/** A found chunk as the contract has it. Extensions that change its size are absent unless requested. */
+export function toSearchHit(shown: Shown, request: SearchRequest): SearchHit {
   const { hit, score, why, vector, url, neighbors, words } = shown
   const metadata = {
-    ...(asked.include_file_level_metadata && asObject(hit.metadata)),
+    ...(request.include_file_level_metadata && asObject(hit.metadata)),
     ...(hit.page !== null && { page: hit.page }),
   }
   return {
@@ -32,9 +32,9 @@ export function toSearchHit(shown: Shown, asked: SearchRequest): SearchHit {
     source_url: hit.external_url,
     source_type: hit.source,
     presigned_url: url,
-    tags: asked.include_tags === false ? null : asObject(hit.tags),
+    tags: request.include_tags === false ? null : asObject(hit.tags),
     vector,
-    ...(asked.include_vectors && hit.sparse && { sparse_vector: sparseVector(hit.text) }),
+    ...(request.include_vectors && hit.sparse && { sparse_vector: sparseVector(hit.text) }),
     score,
     rank: null,
     content_metadata: Object.keys(metadata).length > 0 ? metadata : null,
@@ -44,7 +44,7 @@ export function toSearchHit(shown: Shown, asked: SearchRequest): SearchHit {
     page: hit.page,
     heading_path: hit.headings,
     why: { ...why, words: why.words && [...why.words] },
-    ...((asked.source_updated_at || asked.recency) && { source_updated_at: dateOf(hit) }),
+    ...((request.source_updated_at || request.recency) && { source_updated_at: dateOf(hit) }),
     ...(neighbors && { neighbors: sidesOf(hit, neighbors) }),
     ...(words && { citation: citationOf(hit, words) }),
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type FileRow, findOwnFile } from '../../db/files/files.ts'
-import { findPassage, type Passage } from '../../db/files/textWindows.ts'
+import { findPassage, findPlace, type Passage } from '../../db/files/textWindows.ts'
 import type { Db } from '../../db/schema.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
 import { readContentId, restId, type TextPlace } from './contentIds.ts'
@@ -51,15 +51,15 @@ export function fetchTool({ db }: Deps): Tool {
     output: Output,
     isReadOnly: true,
     async run({ id }, { reach }) {
-      const wanted = readContentId(id)
-      const file = wanted && (await findOwnFile(db, reach, wanted.fileId))
-      if (!wanted || !file) throw notFound('file')
-      const passage = wanted.chunk === null ? undefined : await findPassage(db, file.id, wanted.chunk)
+      const named = readContentId(id)
+      const file = named && (await findOwnFile(db, reach, named.fileId))
+      if (!named || !file) throw notFound('file')
+      const passage = named.chunk === null ? undefined : await findPassage(db, file.id, named.chunk)
       return {
         id,
         title: file.name ?? `File ${file.id}`,
         url: file.external_url ?? '',
-        ...(await textOf(db, file, wanted.from, passage)),
+        ...(await textOf(db, file, named.from, passage)),
       }
     },
   })
@@ -76,7 +76,7 @@ async function textOf(
   const whole = from === null ? await readWindow(db, file.id, BEGINNING) : null
   // All of it, or of a long text what is around the passage.
   const isWhole = whole !== null && whole.next === null
-  const start = isWhole ? null : (from ?? contextOf(passage))
+  const start = isWhole ? null : (from ?? (passage ? await contextOf(db, file.id, passage) : null))
   const { text, next } = start === null && whole ? whole : await readWindow(db, file.id, start ?? BEGINNING)
   if (text === '' && !passage) throw new HttpError(404, NO_TEXT)
   return {
@@ -92,8 +92,7 @@ async function textOf(
   }
 }
 
-function contextOf(passage: Passage | undefined): TextPlace | null {
-  if (!passage?.place) return null
-  const { part, at } = passage.place
-  return { part, at: Math.max(0, at - CONTEXT_CHARS) }
+async function contextOf(db: Db, fileId: number, { text }: Passage): Promise<TextPlace | null> {
+  const place = await findPlace(db, fileId, text)
+  return place && { ...place, at: Math.max(0, place.at - CONTEXT_CHARS) }
 }

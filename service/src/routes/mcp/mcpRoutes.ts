@@ -2,12 +2,13 @@ import { MCP_SCOPES } from '@inlet/wire/service'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
-import type { Authenticated, CallGrant } from '../../http/Environment.ts'
+import type { Authenticated } from '../../http/Environment.ts'
 import { MAX_JSON_BYTES } from '../../http/endpoint.ts'
 import { limitBody } from '../../http/limitBody.ts'
 import { limitRate, ratesOf } from '../../http/limitRate.ts'
 import { privateAnswers } from '../../http/privateAnswers.ts'
 import { JSON_LIMITS, readJson } from '../../http/readRequest.ts'
+import { allowsScope } from '../../http/requireScope.ts'
 import { type Embedders, QueryEmbedders } from '../../ingest/index.ts'
 import type { SignInDeps } from '../account/beginSignIn.ts'
 import { authenticateMcp, type McpAuthDeps, metadataOf } from './authenticateMcp.ts'
@@ -53,7 +54,7 @@ export function mcpRoutes(deps: Deps): Hono {
       if (refused) return refused
       const { signal } = c.req.raw
       const caller = { customer: c.get('customer'), reach: c.get('reach'), signal, log }
-      const granted = tools.filter(({ needs }) => isGranted(c.get('grant'), needs))
+      const granted = tools.filter(({ needs }) => allowsScope(c.get('grant'), needs))
       return serveProtocol({ request: c.req.raw, body, tools: granted, caller })
     },
   )
@@ -69,7 +70,7 @@ export function mcpRoutes(deps: Deps): Hono {
       return failure(c, 404, { id, code: METHOD_NOT_FOUND, message: 'Method not found' })
     }
     const tool = method === 'tools/call' ? known.find(({ name }) => name === params?.name) : undefined
-    if (!tool || isGranted(c.get('grant'), tool.needs)) return null
+    if (!tool || allowsScope(c.get('grant'), tool.needs)) return null
     c.header(
       'WWW-Authenticate',
       `Bearer error="insufficient_scope", scope="${tool.needs}"${metadataOf(config)}`,
@@ -81,7 +82,7 @@ export function mcpRoutes(deps: Deps): Hono {
 function toolsOf(deps: Deps): readonly Tool[] {
   const embedders = new QueryEmbedders(deps)
   return [
-    searchTool({ db: deps.db, embedders }),
+    searchTool({ db: deps.db, embedders, clock: deps.clock }),
     fetchTool(deps),
     listSourcesTool(deps),
     connectSourceTool(deps),
@@ -124,10 +125,6 @@ function crossOrigin(origin: string[]) {
     exposeHeaders: ['WWW-Authenticate', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })
-}
-
-function isGranted({ scopes }: CallGrant, scope: Tool['needs']): boolean {
-  return scopes === null || scopes.includes(scope)
 }
 
 /** One message. A batch would be many calls that count as one. */

@@ -2,12 +2,13 @@ import { MAX_QUERY_CHARS, SearchQuery } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { Db } from '../../db/schema.ts'
 import type { QueryEmbedders } from '../../ingest/index.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { ask } from '../../search/ask.ts'
 import type { Found } from '../../search/fuse.ts'
 import { passageId } from './contentIds.ts'
 import { defineTool, type Tool, type ToolCaller } from './defineTool.ts'
 
-type Deps = { readonly db: Db; readonly embedders: QueryEmbedders }
+type Deps = { readonly db: Db; readonly embedders: QueryEmbedders; readonly clock: Clock }
 
 const MAX_RESULTS = 50
 
@@ -37,7 +38,7 @@ export function searchTool(deps: Deps): Tool {
     async run({ query }, caller) {
       const found = await findContents(deps, query, caller)
       return {
-        results: bestOfEachFile(found).map(({ hit }) => ({
+        results: found.map(({ hit }) => ({
           id: passageId(hit.file_id, hit.index),
           title: hit.name ?? `File ${hit.file_id}`,
           url: hit.external_url ?? '',
@@ -47,18 +48,12 @@ export function searchTool(deps: Deps): Tool {
   })
 }
 
-/** The one place where assistants search. */
+/** The best chunk of each file. Not reranked: no caller asked for that. */
 async function findContents(
   deps: Deps,
   query: string,
   { reach, signal }: ToolCaller,
 ): Promise<readonly Found[]> {
-  const request = v.parse(SearchQuery, { query, k: MAX_RESULTS })
-  return (await ask(deps, request, reach, signal)).found
-}
-
-function bestOfEachFile(found: readonly Found[]): Found[] {
-  const best = new Map<number, Found>()
-  for (const one of found) if (!best.has(one.hit.file_id)) best.set(one.hit.file_id, one)
-  return [...best.values()]
+  const request = v.parse(SearchQuery, { query, k: MAX_RESULTS, max_per_file: 1 })
+  return (await ask({ ...deps, reranker: null }, request, reach, signal)).found
 }

@@ -5,11 +5,11 @@ import type { Reranker } from '../../ingest/index.ts'
 import { asksForRerank } from '../../search/rerank.ts'
 
 /** A search is reranked only where the deployment has a model for it, and only by that. */
-export function expectReranker(wanted: InferOutput<typeof SearchQuery>, reranker: Reranker | null): void {
-  if (!asksForRerank(wanted)) return
+export function expectReranker(request: InferOutput<typeof SearchQuery>, reranker: Reranker | null): void {
+  if (!asksForRerank(request)) return
   if (reranker === null) throw invalid(['body', 'rerank'], UNSUPPORTED, 'unsupported')
-  if (!wanted.query) throw invalid(['body', 'rerank'], 'Reranking needs a query.')
-  const model = wanted.rerank?.model ?? reranker.model
+  if (!request.query) throw invalid(['body', 'rerank'], 'Reranking needs a query.')
+  const model = request.rerank?.model ?? reranker.model
   if (model !== reranker.model && !RERANK_MODELS.some((name) => name === model)) {
     throw invalid(['body', 'rerank', 'model'], 'This model is not configured here.')
   }
