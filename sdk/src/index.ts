@@ -1,7 +1,7 @@
 import type { WidgetCheck } from './check/CheckReport.ts'
 import { createWidget, type WidgetApi } from './createWidget.ts'
 import type { WidgetDropTarget } from './dropTarget/DropTargetOptions.ts'
-import { lateDropTarget } from './dropTarget/lateDropTarget.ts'
+import { lazyDropTarget } from './dropTarget/lazyDropTarget.ts'
 
 /** The widget of this page. Importing it does nothing; it is safe on a server. */
 export const Widget: WidgetApi & WidgetCheck & WidgetDropTarget = /* @__PURE__ */ withParts(createWidget)
@@ -15,7 +15,7 @@ function withParts(create: () => WidgetApi): WidgetApi & WidgetCheck & WidgetDro
       const { check } = await import('./check/check.ts')
       return check(options)
     },
-    dropTarget: lateDropTarget(() => import('./dropTarget/dropTarget.ts'), widget.open),
+    dropTarget: lazyDropTarget(() => import('./dropTarget/dropTarget.ts'), widget.open),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { WidgetCheck } from './check/CheckReport.ts'
 import { createWidget } from './createWidget.ts'
-import { lateDropTarget } from './dropTarget/lateDropTarget.ts'
+import { lazyDropTarget } from './dropTarget/lazyDropTarget.ts'
 import { frameBeside } from './frameBeside.ts'
 
 // Only while the script runs does the browser say which one it is.
@@ -17,6 +17,6 @@ export const check: WidgetCheck['check'] = (options) =>
     module.check({ frameUrl, ...options }),
   )
 
-export const dropTarget = lateDropTarget(() => import(new URL('drop.js', address).href), open)
+export const dropTarget = lazyDropTarget(() => import(new URL('drop.js', address).href), open)
 
 export { VERSION } from './version.ts'

@@ -21,7 +21,7 @@ export async function startOidcSource(clock: TestClock) {
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null })
   const signIn = oauth2(
     {
-      authorise: () => `${url}/auth`,
+      authorize: () => `${url}/auth`,
       token: () => `${url}/token`,
       revoke: { address: () => `${url}/token/revocation`, by: 'token' },
       client: 'basic',

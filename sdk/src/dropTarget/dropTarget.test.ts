@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loosely } from '../testing/loosely.ts'
 import { dropTarget } from './dropTarget.ts'
-import { lateDropTarget } from './lateDropTarget.ts'
+import { lazyDropTarget } from './lazyDropTarget.ts'
 
 const contract = new File(['x'], 'contract.pdf')
 const handle = { addFiles: vi.fn(), addUrls: vi.fn() }
@@ -176,7 +176,7 @@ describe('a late drop target', () => {
   test('takes nothing that comes after it was ended, however late its code is', async () => {
     const part = vi.fn(dropTarget)
     let arrive = (_: { dropTarget: typeof dropTarget }): void => {}
-    const late = lateDropTarget(() => new Promise((resolve) => (arrive = resolve)), open)
+    const late = lazyDropTarget(() => new Promise((resolve) => (arrive = resolve)), open)
     const other = byId('beside')
     life.abort()
     late(other, { tokenFetcher })()

@@ -7,51 +7,55 @@ const FILES = 'Files'
 const LINKS = 'text/uri-list'
 
 type DragType = 'dragenter' | 'dragover' | 'dragleave' | 'drop'
-type Hear = (event: DragEvent) => void
+type DragListener = (event: DragEvent) => void
 
-/** Takes what is dropped on the element until `life` is aborted. Uses no key and no focus. */
+/** Accepts drops on the element until the signal is aborted. Uses neither keys nor focus. */
 export function dropTarget(
   element: Element,
   { tokenFetcher, options }: DropTargetOptions,
   open: WidgetApi['open'],
-  life: AbortSignal,
+  signal: AbortSignal,
 ): void {
-  if (life.aborted) return
+  if (signal.aborted) return
   const highlight = (isOver: boolean): void => void element.toggleAttribute(HIGHLIGHT, isOver)
-  const over: Hear = (event) => {
+  const over: DragListener = (event) => {
     if (!claim(event, 'copy')) return
     highlight(true)
   }
-  const leave: Hear = ({ relatedTarget }) => {
+  const leave: DragListener = ({ relatedTarget }) => {
     // Into a child of the element a drag enters before it leaves.
     if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) highlight(false)
   }
-  const drop: Hear = async (event) => {
+  const drop: DragListener = async (event) => {
     highlight(false)
     if (!claim(event, 'copy')) return
     const urls = linksOf(event)
-    // Asked for at once: afterwards the browser has emptied the event.
+    // Read now: the browser empties the event afterwards.
     const files = await filesOf(event.dataTransfer)
-    if (life.aborted || (files.length === 0 && urls.length === 0)) return
+    if (signal.aborted || (files.length === 0 && urls.length === 0)) return
     const widget = open(tokenFetcher, { ...options, open: true })
-    // `onError` gets what is not taken.
+    // Rejected items are reported to `onError`.
     widget.addFiles(files)
     widget.addUrls(urls)
   }
-  hear(element, { dragenter: over, dragover: over, dragleave: leave, drop }, life)
-  // After everybody else has heard it: what nobody takes would be opened in the place of the page.
-  const guard: Hear = (event) => void (isFieldOfPage(event) || claim(event, 'none'))
-  hear(window, { dragover: guard, drop: guard }, life)
-  life.addEventListener('abort', () => highlight(false))
+  listen(element, { dragenter: over, dragover: over, dragleave: leave, drop }, signal)
+  // Listens last: a drop that no listener handles would replace the page.
+  const guard: DragListener = (event) => void (isFieldOfPage(event) || claim(event, 'none'))
+  listen(window, { dragover: guard, drop: guard }, signal)
+  signal.addEventListener('abort', () => highlight(false))
 }
 
-function hear(target: EventTarget, hearers: Partial<Record<DragType, Hear>>, signal: AbortSignal): void {
-  for (const [type, hearer] of Object.entries(hearers)) {
-    target.addEventListener(type, (event) => event instanceof DragEvent && hearer(event), { signal })
+function listen(
+  target: EventTarget,
+  listeners: Partial<Record<DragType, DragListener>>,
+  signal: AbortSignal,
+): void {
+  for (const [type, listener] of Object.entries(listeners)) {
+    target.addEventListener(type, (event) => event instanceof DragEvent && listener(event), { signal })
   }
 }
 
-/** Whether the drag holds files or links, and nobody has claimed it: then it is ours, and the browser keeps away. */
+/** Returns whether the drag holds files or links that no other listener handles, and prevents the browser's default. */
 function claim(event: DragEvent, effect: 'copy' | 'none'): boolean {
   const { dataTransfer, defaultPrevented } = event
   if (defaultPrevented || ![FILES, LINKS].some((type) => dataTransfer?.types.includes(type))) return false
@@ -63,14 +67,14 @@ function claim(event: DragEvent, effect: 'copy' | 'none'): boolean {
 const FILE_FIELD = 'input[type="file"]'
 const TEXT_FIELD = 'input, textarea, [contenteditable]:not([contenteditable="false"])'
 
-/** Browsers themselves put files into a file input, and links into a text field. */
+/** Browsers accept files in a file input, and links in a text field. */
 function isFieldOfPage(event: DragEvent): boolean {
   const [target] = event.composedPath()
   const field = event.dataTransfer?.types.includes(FILES) ? FILE_FIELD : TEXT_FIELD
   return target instanceof Element && target.closest(field) !== null
 }
 
-/** A list of links may have comments, as RFC 2483 has them. Files of a page's own images come with a link: they are files. */
+/** Returns the links of a list without its comments (RFC 2483). A page's own image has a link as well as a file: it is a file. */
 function linksOf({ dataTransfer }: DragEvent): readonly string[] {
   if (dataTransfer?.types.includes(FILES)) return []
   const lines = dataTransfer?.getData(LINKS).split(/[\r\n]+/) ?? []

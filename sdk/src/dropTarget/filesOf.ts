@@ -1,9 +1,9 @@
-/** One more than a call takes: the widget then says that they are too many. */
+/** One more than a call accepts, so that the widget says that there are too many. */
 const MAX_FILES = 501
 
 /**
- * The files of a drop, and those in its folders at every level. Asks the event at once, before it is empty; reads
- * names and no contents. What cannot be read is left out.
+ * Returns the files of a drop, including those in its folders. Reads the event before the browser empties it; reads
+ * names and no contents. Unreadable entries are left out.
  */
 export async function filesOf(transfer: DataTransfer | null): Promise<readonly File[]> {
   const items = [...(transfer?.items ?? [])].filter(({ kind }) => kind === 'file')
@@ -24,12 +24,12 @@ async function collect(folder: FileSystemEntry, files: File[]): Promise<void> {
       if (isFolder(entry)) waiting.push(...(await entriesOf(entry.createReader())))
       else if (isFile(entry)) files.push(await new Promise<File>((...settle) => entry.file(...settle)))
     } catch {
-      // The others are still there.
+      // Go on with the others.
     }
   }
 }
 
-/** A reader answers a part of its entries at a time, and none at the end. */
+/** A reader returns its entries in batches, and an empty batch at the end. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {
   const entries: FileSystemEntry[] = []
   while (entries.length < MAX_FILES) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refusal } from '../google/googleAnswers.ts'
-import { GOOGLE_SIGN_IN } from '../google/signInHabits.ts'
+import { GOOGLE_SIGN_IN } from '../google/googleSignIn.ts'
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import type { Thing } from '../people/contentTree.ts'

@@ -9,7 +9,7 @@ import { EMULATED_APP } from './emulatedApp.ts'
 import { type Access, PeopleBook } from './PeopleBook.ts'
 import { peoplePage } from './peoplePage.ts'
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
-import { type SignInHabits, VendorSignIn } from './VendorSignIn.ts'
+import { type OAuthBehavior, VendorSignIn } from './VendorSignIn.ts'
 
 /** What a thing of the tree holds now. Null: nothing, as folders do. `bad`: what cannot be read. */
 export type Held = PersonDocument | 'bad' | null
@@ -25,7 +25,7 @@ export type World = {
 /** How a vendor is emulated for all people. */
 export type EmulatedVendor = {
   /** Null: people connect with keys. */
-  readonly signIn: SignInHabits | null
+  readonly signIn: OAuthBehavior | null
   /** The key that a request shows, and what goes with it in the form. Absent: people sign in. */
   keyOf?(request: StrictRequest): { readonly key: string; readonly fields: URLSearchParams }
   /** What a call without an access that holds is answered. */
@@ -60,7 +60,7 @@ export class Emulator {
 
   async answer(request: StrictRequest): Promise<StrictAnswer> {
     const { source, signIn, book } = this
-    if (signIn && request.path === signIn.habits.authorise)
+    if (signIn && request.path === signIn.behavior.authorize)
       return peoplePage({ source, signIn, book }, this.deps, request)
     return signIn?.answerCalls(request) ?? this.call(request)
   }

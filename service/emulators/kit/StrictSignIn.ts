@@ -1,6 +1,6 @@
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
 import { OnePersonBook } from './TokenBook.ts'
-import { returned, type SignInHabits, VendorSignIn } from './VendorSignIn.ts'
+import { type OAuthBehavior, returned, VendorSignIn } from './VendorSignIn.ts'
 
 /** What the strict servers know the app of the tests by. */
 export const STRICT_APP = { id: 'app-id', secret: 'app-secret' }
@@ -15,7 +15,7 @@ export class StrictSignIn extends VendorSignIn {
   private readonly own: OnePersonBook
   private isDenied = false
 
-  constructor(habits: SignInHabits) {
+  constructor(habits: OAuthBehavior) {
     const book = new OnePersonBook()
     super(habits, STRICT_APP, book)
     this.own = book
@@ -33,7 +33,7 @@ export class StrictSignIn extends VendorSignIn {
 
   /** Undefined: it is no call of a sign-in. */
   readonly answer = (request: StrictRequest): StrictAnswer | undefined =>
-    request.path === this.habits.authorise && request.method === 'GET'
+    request.path === this.behavior.authorize && request.method === 'GET'
       ? this.page(request.query)
       : this.answerCalls(request)
 

@@ -4,9 +4,9 @@ import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
 import type { CodeRequest, IssuedTokens, TokenBook } from './TokenBook.ts'
 
 /** How a vendor does OAuth 2, as its reference has it. It is refused what differs from it. */
-export type SignInHabits = {
+export type OAuthBehavior = {
   /** Paths. */
-  readonly authorise: string
+  readonly authorize: string
   readonly token: string
   readonly revoke?: string
   /** How the app proves who it is, and what its bodies are written as. */
@@ -40,12 +40,12 @@ export type PageRequest = CodeRequest & { readonly state: string }
  * there are, and for how long, is the book's to know.
  */
 export class VendorSignIn {
-  readonly habits: SignInHabits
+  readonly behavior: OAuthBehavior
   private readonly app: RegisteredApp
   private readonly book: TokenBook
 
-  constructor(habits: SignInHabits, app: RegisteredApp, book: TokenBook) {
-    this.habits = habits
+  constructor(behavior: OAuthBehavior, app: RegisteredApp, book: TokenBook) {
+    this.behavior = behavior
     this.app = app
     this.book = book
   }
@@ -57,7 +57,7 @@ export class VendorSignIn {
 
   /** Returns what is asked of the page, or what the vendor says is wrong with it. */
   read(query: URLSearchParams): PageRequest | string {
-    const { pkce, parameters = {} } = this.habits
+    const { pkce, parameters = {} } = this.behavior
     const expected = { response_type: 'code', client_id: this.app.id, ...parameters }
     const wrong = Object.entries(expected).find(([name, value]) => query.get(name) !== value)
     const [redirectUri, state] = [query.get('redirect_uri'), query.get('state')]
@@ -69,7 +69,7 @@ export class VendorSignIn {
 
   /** Undefined: it is no call of the token endpoint, and none that ends an access. */
   readonly answerCalls = (request: StrictRequest): StrictAnswer | undefined => {
-    const { token, revoke } = this.habits
+    const { token, revoke } = this.behavior
     if (request.path === token && request.method === 'POST') return this.exchange(request)
     if (request.path === revoke && request.method === 'POST') return this.revoke(request)
     return undefined
@@ -84,16 +84,16 @@ export class VendorSignIn {
       const isProven =
         code && (code.challenge === null || code.challenge === challengeOf(form.code_verifier ?? ''))
       if (!isProven || code.redirectUri !== form.redirect_uri) return this.refused('invalid_grant')
-      return this.issued(this.book.issue(code.grant, this.habits.refreshToken !== 'none'))
+      return this.issued(this.book.issue(code.grant, this.behavior.refreshToken !== 'none'))
     }
     if (form.grant_type !== 'refresh_token') return this.refused('unsupported_grant_type')
-    const renewed = this.book.renew(form.refresh_token ?? '', this.habits.refreshToken === 'replaced')
+    const renewed = this.book.renew(form.refresh_token ?? '', this.behavior.refreshToken === 'replaced')
     return renewed ? this.issued(renewed) : this.refused('invalid_grant')
   }
 
   private issued({ accessToken, refreshToken, delaySeconds, ...issued }: IssuedTokens): StrictAnswer {
-    const { more } = this.habits
-    const { expiresIn = this.habits.expiresIn } = issued
+    const { more } = this.behavior
+    const { expiresIn = this.behavior.expiresIn } = issued
     return {
       status: 200,
       ...(delaySeconds !== undefined && { delaySeconds }),
@@ -117,7 +117,7 @@ export class VendorSignIn {
 
   private formOf({ headers, body }: StrictRequest): Readonly<Record<string, string>> | null {
     const type = headers['content-type']?.split(';')[0]
-    if (this.habits.body === 'json') {
+    if (this.behavior.body === 'json') {
       if (type !== 'application/json') return null
       const form = v.safeParse(v.pipe(v.string(), v.parseJson(), Members), body)
       return form.success ? form.output : null
@@ -128,14 +128,17 @@ export class VendorSignIn {
 
   private isApp({ headers }: StrictRequest, form: Readonly<Record<string, string>>): boolean {
     const { id, secret } = this.app
-    if (this.habits.client === 'body') return form.client_id === id && form.client_secret === secret
+    if (this.behavior.client === 'body') return form.client_id === id && form.client_secret === secret
     const proof = Buffer.from(`${id}:${secret}`).toString('base64')
     return headers.authorization === `Basic ${proof}`
   }
 
   private refused(error: string): StrictAnswer {
     return (
-      this.habits.refusal?.(error) ?? { status: 400, body: { error, error_description: `Refused: ${error}` } }
+      this.behavior.refusal?.(error) ?? {
+        status: 400,
+        body: { error, error_description: `Refused: ${error}` },
+      }
     )
   }
 }

@@ -38,13 +38,13 @@ export function peoplePage(
 }
 
 function show({ source, signIn }: Page, deps: EmulatorDeps, { query }: StrictRequest) {
-  const { authorise } = signIn.habits
+  const { authorize } = signIn.behavior
   const asked = signIn.read(query)
   if (typeof asked === 'string')
-    return refused(authorise, `The application asks with a wrong or missing ${asked}.`)
+    return refused(authorize, `The application asks with a wrong or missing ${asked}.`)
   const { redirectUri, state, challenge } = asked
   if (!deps.redirectUris.includes(redirectUri))
-    return refused(authorise, 'The application asks to return to an address that it has not registered.')
+    return refused(authorize, 'The application asks to return to an address that it has not registered.')
   const returnsTo = new URL(redirectUri).origin
   const claims: RequestClaims = {
     kind: 'request',
@@ -55,7 +55,7 @@ function show({ source, signIn }: Page, deps: EmulatorDeps, { query }: StrictReq
   }
   const markup = signInPage({
     shape: SOURCE_SHAPES[source],
-    path: authorise,
+    path: authorize,
     request: deps.tokens.make(claims, PAGE_SECONDS),
     returnsTo,
     scopes: (query.get('scope') ?? '').split(' ').filter((one) => one !== ''),
@@ -66,12 +66,12 @@ function show({ source, signIn }: Page, deps: EmulatorDeps, { query }: StrictReq
 }
 
 function decide({ source, signIn, book }: Page, { tokens }: EmulatorDeps, { body }: StrictRequest) {
-  const { authorise, needsAdmin } = signIn.habits
+  const { authorize, needsAdmin } = signIn.behavior
   const form = v.safeParse(Decision, Object.fromEntries(new URLSearchParams(body)))
   const request = form.success ? tokens.read(RequestClaims, form.output.request) : null
   const person = form.success ? personOf(form.output.person) : null
   if (!form.success || !person || request?.source !== source)
-    return refused(authorise, 'This sign-in page has waited too long. Begin again in the application.')
+    return refused(authorize, 'This sign-in page has waited too long. Begin again in the application.')
   if (form.output.decision === 'deny' || person.consent === 'denied') return returned(request, DENIED)
   if (person.consent === 'needs-admin') return returned(request, needsAdmin ?? DENIED)
   const { redirectUri, challenge } = request

@@ -1,2 +1,2 @@
-/** The release of the service, as OpenAPI and assistants are told it. */
+/** The release of the service, shown in OpenAPI and to assistants. */
 export const VERSION = '0.2.0'

@@ -4,7 +4,7 @@ import { type BoxThing, BoxTree, entryOf, TOP } from './BoxTree.ts'
 
 /** https://developer.box.com/guides/authentication/oauth2 */
 const signInHabits = {
-  authorise: '/api/oauth2/authorize',
+  authorize: '/api/oauth2/authorize',
   token: '/oauth2/token',
   revoke: '/oauth2/revoke',
   client: 'body',

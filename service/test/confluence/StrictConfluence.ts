@@ -37,7 +37,7 @@ export class StrictConfluence extends ConfluenceContents {
   /** What it was shown. */
   readonly mediaProofs: (string | undefined)[] = []
   readonly signIn = new StrictSignIn({
-    authorise: '/authorize',
+    authorize: '/authorize',
     token: '/oauth/token',
     client: 'body',
     body: 'json',

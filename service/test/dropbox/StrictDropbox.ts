@@ -5,7 +5,7 @@ import { DropboxTree, type Thing } from './DropboxTree.ts'
 
 /** https://developers.dropbox.com/oauth-guide */
 const signInHabits = {
-  authorise: '/oauth2/authorize',
+  authorize: '/oauth2/authorize',
   token: '/oauth2/token',
   revoke: '/2/auth/token/revoke',
   client: 'body',

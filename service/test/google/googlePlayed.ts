@@ -1,4 +1,4 @@
-import { GOOGLE_SIGN_IN } from '../../emulators/google/signInHabits.ts'
+import { GOOGLE_SIGN_IN } from '../../emulators/google/googleSignIn.ts'
 import { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
 import { sharedServer } from '../sharedServer.ts'
 import { StrictGoogle } from './StrictGoogle.ts'

@@ -8,7 +8,7 @@ const PAGE = 200
 
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow */
 const signInHabits = {
-  authorise: '/oauth2/v2.0/authorize',
+  authorize: '/oauth2/v2.0/authorize',
   token: '/oauth2/v2.0/token',
   client: 'body',
   body: 'form',

@@ -42,7 +42,7 @@ const QueryBody = v.strictObject({
  */
 export class StrictNotion extends NotionWorkspace {
   readonly signIn = new StrictSignIn({
-    authorise: '/v1/oauth/authorize',
+    authorize: '/v1/oauth/authorize',
     token: '/v1/oauth/token',
     revoke: '/v1/oauth/revoke',
     client: 'basic',

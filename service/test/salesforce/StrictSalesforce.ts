@@ -20,7 +20,7 @@ export class StrictSalesforce {
   static readonly domain = DOMAIN
   readonly server: StrictServer
   readonly signIn = new StrictSignIn({
-    authorise: `/${DOMAIN}/services/oauth2/authorize`,
+    authorize: `/${DOMAIN}/services/oauth2/authorize`,
     token: `/${DOMAIN}/services/oauth2/token`,
     revoke: `/${DOMAIN}/services/oauth2/revoke`,
     client: 'body',

@@ -27,7 +27,7 @@ export class StrictServicenow {
   static readonly instance = INSTANCE
   readonly server: StrictServer
   readonly signIn = new StrictSignIn({
-    authorise: `/${INSTANCE}/oauth_auth.do`,
+    authorize: `/${INSTANCE}/oauth_auth.do`,
     token: `/${INSTANCE}/oauth_token.do`,
     revoke: `/${INSTANCE}/oauth_revoke_token.do`,
     client: 'body',

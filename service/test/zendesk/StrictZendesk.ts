@@ -26,7 +26,7 @@ export class StrictZendesk {
   /** What it was shown. */
   readonly fileProofs: (string | undefined)[] = []
   readonly signIn = new StrictSignIn({
-    authorise: `/${SUBDOMAIN}/oauth/authorizations/new`,
+    authorize: `/${SUBDOMAIN}/oauth/authorizations/new`,
     token: TOKENS,
     client: 'body',
     body: 'json',

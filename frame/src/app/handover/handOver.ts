@@ -5,25 +5,25 @@ import { logError } from '../../lib/log.ts'
 import { CALL_LIMIT } from '../../service/AuthenticatedFetch.ts'
 import type { Bootstrap } from '../Bootstrap.ts'
 import { loadLate } from '../loadLate.ts'
-import type { HandoverUses } from './takeHandedOver.ts'
+import type { HandoverDeps } from './takeHandedOver.ts'
 
-/** Few hosts hand anything over. */
+/** Loaded on demand: few hosts hand anything over. */
 const load = loadLate('takeHandedOver', () => import('./takeHandedOver.ts'), CALL_LIMIT)
 
-/** Takes what the host hands over once it is known what this person may do. */
+/** Accepts files and URLs from the host once the user's rights are known. */
 export function handOver(
   calls: Pick<HostCalls, 'takeWith'>,
   bootstrap: Pick<Bootstrap, 'isWell' | 'isOpening'>,
-  uses: HandoverUses,
+  deps: HandoverDeps,
 ) {
   calls.takeWith(async (given) => {
     await when(() => bootstrap.isWell && !bootstrap.isOpening)
     try {
-      return await (await load()).takeHandedOver(given, uses)
+      return await (await load()).takeHandedOver(given, deps)
     } catch (cause) {
       logError('What the host handed over was lost', cause)
-      uses.host.report({ code: 'FRAME_INCOMPLETE', cause: 'takeHandedOver', requestId: null })
-      uses.banners.show({ type: 'ERROR', message: t().shell.chunkFailed })
+      deps.host.report({ code: 'FRAME_INCOMPLETE', cause: 'takeHandedOver', requestId: null })
+      deps.banners.show({ type: 'ERROR', message: t().shell.chunkFailed })
       const lost = [...given.files, ...given.urls]
       const rejected = lost.map((one) => ({
         name: String(Object(one).name ?? one),

@@ -1,12 +1,12 @@
 import type { AddResult } from '@inlet/wire/bridge'
 import type { Failed } from '../shell/HostEvents.ts'
 
-/** Why something that the host handed over is not in the list, for its code and in the words that the person reads. */
+/** An entry from the host that was rejected: with a code for the host and a message for the user. */
 export type Rejected = AddResult['rejected'][number] & { readonly message: string }
 
-/** What the events say of it: one failure for each. */
-export function failuresOf(refusals: readonly Rejected[]): readonly Failed[] {
-  return refusals.map(({ name, code, message }) => ({
+/** Returns one failure event per rejection. */
+export function failuresOf(rejections: readonly Rejected[]): readonly Failed[] {
+  return rejections.map(({ name, code, message }) => ({
     message,
     ...(name && { name }),
     error: { code: 'FILE_REJECTED', cause: code, requestId: null },

@@ -12,15 +12,15 @@ import { uploadStore } from './uploadStore.ts'
 import { SYSTEM_FILES } from './uploadTypes.ts'
 
 /**
- * Puts files of the host's page into the list, as if the person had dropped them, once that may change. Answers what
- * is not in it.
+ * Adds files from the host to the list as if the user had dropped them, once the list can change. Returns the rejected
+ * ones.
  */
 export async function receiveFiles(
   given: readonly unknown[],
   services: Services,
 ): Promise<readonly Rejected[]> {
   const store = uploadStore(services)
-  // Closing meanwhile would lose them.
+  // Closing the widget meanwhile would lose them.
   const release = services.session.hold(() => uploadTexts().unsent(given.length))
   await turnOf(store, given.length, services)
   release()
@@ -34,7 +34,7 @@ export async function receiveFiles(
   })
 }
 
-/** What is being sent goes first, and how it ended is read in peace. */
+/** Waits for a running upload, and until the user leaves its result. */
 async function turnOf(store: LocalUploadStore, count: number, services: Services): Promise<void> {
   const { banners, navigation } = services
   const isEnding = () => store.view === 'SUCCESS' && navigation.step === store.integration?.id
@@ -53,7 +53,7 @@ async function turnOf(store: LocalUploadStore, count: number, services: Services
   banners.dismiss(banner)
 }
 
-/** Null: it is in the list, and can be sent. */
+/** Null: the file is in the list and can be sent. */
 function codeOf(
   one: unknown,
   store: LocalUploadStore,

@@ -1,7 +1,7 @@
 import type { Services } from '../../domain/Services.tsx'
 import { LocalUploadStore } from './LocalUploadStore.ts'
 
-/** The one of this session. */
+/** Returns the session's store. */
 export function uploadStore(services: Services): LocalUploadStore {
   return services.storeCache.keep(LocalUploadStore, () =>
     services.drafts.keep('upload', new LocalUploadStore(services)),

@@ -7,10 +7,10 @@ import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { addressKey } from '../../lib/webAddress.ts'
 import { scrapeStore } from './scrapeStore.ts'
 
-/** As long as links of the host may be elsewhere. */
+/** The limit for other links from the host. */
 const MAX_ADDRESS_CHARS = 2048
 
-/** Puts web addresses of the host's page into the list, once that may change. Answers what is not in it. */
+/** Adds web addresses from the host to the list, once it can change. Returns the rejected ones. */
 export async function receiveAddresses(
   given: readonly unknown[],
   services: Services,

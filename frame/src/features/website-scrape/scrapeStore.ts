@@ -1,7 +1,7 @@
 import type { Services } from '../../domain/Services.tsx'
 import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
-/** The one of this session. */
+/** Returns the session's store. */
 export function scrapeStore(services: Services): WebsiteScrapeStore {
   return services.storeCache.keep(WebsiteScrapeStore, () =>
     services.drafts.keep('websites', new WebsiteScrapeStore(services)),

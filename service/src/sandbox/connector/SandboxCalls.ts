@@ -48,11 +48,11 @@ export class SandboxCalls {
 
   /** Any answer, also one that is not a success. */
   ask({ accessToken, extra }: Credential, call: SourceCall, signal: AbortSignal): Promise<SourceAnswer> {
-    const authorise = () => ({
+    const authorize = () => ({
       authorization: `Bearer ${accessToken}`,
       ...(connectsWithKeys(this.source) && { [LOGIN_HEADER]: new URLSearchParams(extra).toString() }),
     })
-    return this.client.call(call, authorise, signal)
+    return this.client.call(call, authorize, signal)
   }
 
   async read<S extends v.GenericSchema>(

@@ -5,7 +5,7 @@ import { type ThirdPartySource, workspaceOf } from '../../sources/thirdPartySour
 export function sandboxProfile(source: ThirdPartySource, baseUrl: string): OAuthProfile {
   const at = (path: string) => () => `${baseUrl}/${source}/${path}`
   return {
-    authorise: at('authorize'),
+    authorize: at('authorize'),
     token: at('token'),
     revoke: { address: at('revoke'), by: 'token' },
     client: 'body',

@@ -12,7 +12,7 @@ export type RefusalMeaning = 'denied' | 'admin-approval' | 'reconnect' | 'app'
 
 /** How a source implements OAuth 2, where sources differ. */
 export type OAuthProfile = {
-  readonly authorise: (place: OAuthPlace) => string
+  readonly authorize: (place: OAuthPlace) => string
   readonly token: (place: OAuthPlace) => string
   /** How the app authenticates at the token and revocation endpoints: in a header, or in the body. */
   readonly client: 'basic' | 'body'

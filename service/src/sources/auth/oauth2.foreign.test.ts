@@ -85,7 +85,7 @@ describe('vendors, as emulate plays them', () => {
 
   function google(url: string): OAuthProfile {
     return {
-      authorise: () => `${url}/o/oauth2/v2/auth`,
+      authorize: () => `${url}/o/oauth2/v2/auth`,
       token: () => `${url}/oauth2/token`,
       revoke: { address: () => `${url}/oauth2/revoke`, by: 'token' },
       client: 'body',
@@ -130,7 +130,7 @@ describe('vendors, as emulate plays them', () => {
   test('Slack: no PKCE, the person’s own token inside, no end, refusals with 200', async () => {
     const seed = { team: { name: 'Acme' }, users: [{ name: 'ann', real_name: 'Ann' }], oauth_apps: [client] }
     const signIns = await start('slack', seed, (url) => ({
-      authorise: () => `${url}/oauth/v2/authorize`,
+      authorize: () => `${url}/oauth/v2/authorize`,
       token: () => `${url}/api/oauth.v2.access`,
       revoke: { address: () => `${url}/api/auth.revoke`, by: 'bearer' },
       client: 'basic',
@@ -162,7 +162,7 @@ describe('vendors, as emulate plays them', () => {
   test('Microsoft: what an access is renewed with is good once; no end of it at the source', async () => {
     const seed = { users: [{ email: 'ann@example.com', name: 'Ann' }], oauth_clients: [client] }
     const signIns = await start('microsoft', seed, (url) => ({
-      authorise: ({ settings }) => `${url}/oauth2/v2.0/authorize?tenant=${settings.tenant ?? 'common'}`,
+      authorize: ({ settings }) => `${url}/oauth2/v2.0/authorize?tenant=${settings.tenant ?? 'common'}`,
       token: () => `${url}/oauth2/v2.0/token`,
       client: 'basic',
       pkce: true,
@@ -184,7 +184,7 @@ describe('vendors, as emulate plays them', () => {
   test('GitHub: JSON where it would answer a form, refusals with 200', async () => {
     const seed = { users: [{ login: 'ann', name: 'Ann' }], oauth_apps: [client] }
     const signIns = await start('github', seed, (url) => ({
-      authorise: () => `${url}/login/oauth/authorize`,
+      authorize: () => `${url}/login/oauth/authorize`,
       token: () => `${url}/login/oauth/access_token`,
       client: 'body',
       pkce: false,
@@ -215,7 +215,7 @@ describe.skipIf(!hasForeignServers)(`a certified server of OAuth 2${withoutForei
   function signInsWith(more: Partial<OAuthProfile> = {}): SignIns {
     const at = (path: string) => () => `http://127.0.0.1:${server.port}${path}`
     const profile: OAuthProfile = {
-      authorise: at('/auth'),
+      authorize: at('/auth'),
       token: at('/token'),
       revoke: { address: at('/token/revocation'), by: 'token' },
       client: 'body',

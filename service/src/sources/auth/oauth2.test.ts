@@ -47,7 +47,7 @@ async function source(answer: Answer, more: Partial<OAuthProfile> = {}) {
   const url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
   agent = agentFor(url)
   const profile: OAuthProfile = {
-    authorise: () => `${url}/authorise?owner=user`,
+    authorize: () => `${url}/authorize?owner=user`,
     token: ({ fields }) => `${url}/${fields.domain}/token`,
     client: 'body',
     pkce: false,
@@ -97,7 +97,7 @@ test('a sign-in page is asked which account is meant only where one more is conn
   const request = { state: 's', redirectUri: 'https://r', scopes: [], fields: {}, asksWhich: false }
   const first = await oauth.begin(request, APP, signal)
   expect(first.url.href).toBe(
-    `${url}/authorise?owner=user&response_type=code&client_id=inlet&redirect_uri=https%3A%2F%2Fr&state=s&scope=read&prompt=consent`,
+    `${url}/authorize?owner=user&response_type=code&client_id=inlet&redirect_uri=https%3A%2F%2Fr&state=s&scope=read&prompt=consent`,
   )
   const more = { ...request, scopes: ['a', 'b'], asksWhich: true }
   const { searchParams } = (await oauth.begin(more, APP, signal)).url

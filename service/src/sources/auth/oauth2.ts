@@ -83,7 +83,7 @@ function signInPage(
   const { scopeParameter = 'scope', scopeSeparator = ' ' } = profile
   const namedScopes = scopes.length > 0 ? scopes : profile.scopes
   const requestedScopes = [...new Set([...(profile.alwaysRequestedScopes ?? []), ...namedScopes])]
-  const url = new URL(profile.authorise(place))
+  const url = new URL(profile.authorize(place))
   const query = {
     response_type: 'code',
     client_id: clientId,

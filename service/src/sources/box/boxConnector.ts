@@ -49,7 +49,7 @@ export function boxConnector({ client, clock, origins }: Deps): Connector {
  */
 function profileAt({ signIn, api }: BoxOrigins): OAuthProfile {
   return {
-    authorise: () => `${signIn}/api/oauth2/authorize`,
+    authorize: () => `${signIn}/api/oauth2/authorize`,
     token: () => `${api}/oauth2/token`,
     client: 'body',
     pkce: false,

@@ -14,7 +14,7 @@ const PAGES = 'read:page:confluence'
 /** https://developer.atlassian.com/cloud/confluence/oauth-2-3lo-apps/ */
 export function confluenceProfile({ signIn }: Pick<ConfluenceOrigins, 'signIn'>): OAuthProfile {
   return {
-    authorise: () => `${signIn}/authorize`,
+    authorize: () => `${signIn}/authorize`,
     token: () => `${signIn}/oauth/token`,
     client: 'body',
     body: 'json',

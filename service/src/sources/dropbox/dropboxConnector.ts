@@ -47,7 +47,7 @@ export function dropboxConnector({ client, clock, origins }: Deps): Connector {
 /** https://developers.dropbox.com/oauth-guide: access tokens expire after four hours, refresh tokens never. */
 function profileAt({ signIn, api }: DropboxOrigins): OAuthProfile {
   return {
-    authorise: () => `${signIn}/oauth2/authorize`,
+    authorize: () => `${signIn}/oauth2/authorize`,
     token: () => `${api}/oauth2/token`,
     client: 'body',
     pkce: true,

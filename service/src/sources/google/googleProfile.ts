@@ -14,7 +14,7 @@ type Scopes = readonly (readonly [name: string, ...wider: string[]])[]
 export function googleProfile({ authorize, token, revoke }: GoogleAddresses, names: Scopes): OAuthProfile {
   const requiredScopes = names.map((enough) => enough.map(scopeOf))
   return {
-    authorise: () => authorize,
+    authorize: () => authorize,
     token: () => token,
     client: 'body',
     pkce: true,

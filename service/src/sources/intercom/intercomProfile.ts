@@ -7,7 +7,7 @@ export function intercomProfile({ app, api }: IntercomEndpoints): OAuthProfile {
   const at = (address: string, { fields, settings }: OAuthPlace) =>
     inRegion(address, fields.region ?? settings.region)
   return {
-    authorise: (place) => `${at(app, place)}/oauth`,
+    authorize: (place) => `${at(app, place)}/oauth`,
     token: (place) => `${at(api, place)}/auth/eagle/token`,
     // It uninstalls the app from the workspace.
     revoke: { address: (place) => `${at(api, place)}/auth/uninstall`, by: 'bearer' },

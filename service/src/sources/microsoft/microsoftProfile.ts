@@ -14,7 +14,7 @@ export function microsoftProfile({ login, graph }: Endpoints, reads: readonly st
   // The consent page needs permissions with their resource.
   const permissions = ['User.Read', ...reads].map((name) => `${new URL(graph).origin}/${name}`)
   return {
-    authorise: at('authorize'),
+    authorize: at('authorize'),
     token: at('token'),
     client: 'body',
     pkce: true,

@@ -6,7 +6,7 @@ export const NOTION_VERSION = { 'notion-version': '2025-09-03' }
 /** https://developers.notion.com/guides/get-started/authorization */
 export function notionProfile(origin: string): OAuthProfile {
   return {
-    authorise: () => `${origin}/v1/oauth/authorize`,
+    authorize: () => `${origin}/v1/oauth/authorize`,
     token: () => `${origin}/v1/oauth/token`,
     revoke: { address: () => `${origin}/v1/oauth/revoke`, by: 'access-token' },
     // A user who connects the same workspace twice has one connection.

@@ -5,7 +5,7 @@ import { addressIn } from '../desk/addressIn.ts'
 export function salesforceProfile(endpoint: string): OAuthProfile {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.salesforce_domain)
   return {
-    authorise: ({ fields }) => `${base(fields)}/services/oauth2/authorize`,
+    authorize: ({ fields }) => `${base(fields)}/services/oauth2/authorize`,
     token: ({ fields }) => `${base(fields)}/services/oauth2/token`,
     revoke: { address: ({ fields }) => `${base(fields)}/services/oauth2/revoke`, by: 'token' },
     client: 'body',

@@ -8,7 +8,7 @@ import { addressIn } from '../desk/addressIn.ts'
 export function servicenowProfile(endpoint: string): OAuthProfile {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.instance_subdomain)
   return {
-    authorise: ({ fields }) => `${base(fields)}/oauth_auth.do`,
+    authorize: ({ fields }) => `${base(fields)}/oauth_auth.do`,
     token: ({ fields }) => `${base(fields)}/oauth_token.do`,
     revoke: { address: ({ fields }) => `${base(fields)}/oauth_revoke_token.do`, by: 'token' },
     client: 'body',

@@ -13,7 +13,7 @@ const SLACK_SCOPES = [
  */
 export function slackProfile(endpoint: string): OAuthProfile {
   return {
-    authorise: () => `${endpoint}/oauth/v2/authorize`,
+    authorize: () => `${endpoint}/oauth/v2/authorize`,
     token: () => `${endpoint}/api/oauth.v2.access`,
     revoke: { address: () => `${endpoint}/api/auth.revoke`, by: 'bearer' },
     // A user who authorizes an app twice gets the same token, unless it rotates.

@@ -5,7 +5,7 @@ import { addressIn } from '../desk/addressIn.ts'
 export function zendeskProfile(endpoint: string): OAuthProfile {
   const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.zendesk_subdomain)
   return {
-    authorise: ({ fields }) => `${base(fields)}/oauth/authorizations/new`,
+    authorize: ({ fields }) => `${base(fields)}/oauth/authorizations/new`,
     token: ({ fields }) => `${base(fields)}/oauth/tokens`,
     revoke: {
       address: ({ fields }) => `${base(fields)}/api/v2/oauth/tokens/current.json`,

@@ -1,8 +1,8 @@
-import type { SignInHabits } from '../kit/VendorSignIn.ts'
+import type { OAuthBehavior } from '../kit/VendorSignIn.ts'
 
 /** https://developers.google.com/identity/protocols/oauth2/web-server */
-export const GOOGLE_SIGN_IN: SignInHabits = {
-  authorise: '/o/oauth2/v2/auth',
+export const GOOGLE_SIGN_IN: OAuthBehavior = {
+  authorize: '/o/oauth2/v2/auth',
   token: '/token',
   revoke: '/revoke',
   client: 'body',
