@@ -1,12 +1,12 @@
 import { foldLetters } from './foldLetters.ts'
 import { normalizeUnicode } from './normalizeUnicode.ts'
 import { readQuestion } from './readQuestion.ts'
-import { isTelling, soughtWords } from './soughtWords.ts'
 import { stemsOf } from './stemsOf.ts'
 import { SPACED, UNSPACED } from './tokensOf.ts'
+import { isSignificant, toQueryTerms } from './toQueryTerms.ts'
 
 /** The words of a query, each with its stems. */
-export type QueryTerms = ReturnType<typeof soughtWords>
+export type QueryTerms = ReturnType<typeof toQueryTerms>
 
 /** A part of a text, in UTF-16 code units: from `start`, and before `end`. */
 export type Match = { readonly start: number; readonly end: number }
@@ -19,8 +19,8 @@ const SPACED_RUN = new RegExp(`${SPACED}+`, 'gv')
 
 /** The words of a question that say what it is about. */
 export function wordsToMatch(question: string): QueryTerms {
-  const words = soughtWords(readQuestion(question).words)
-  const content = words.filter(isTelling)
+  const words = toQueryTerms(readQuestion(question).words)
+  const content = words.filter(isSignificant)
   return content.length > 0 ? content : words
 }
 

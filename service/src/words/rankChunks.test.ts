@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { phraseTerms } from './phraseTerms.ts'
 import { type Candidate, rankChunks } from './rankChunks.ts'
 import { readQuestion } from './readQuestion.ts'
-import { soughtWords } from './soughtWords.ts'
 import { tokensOf } from './tokensOf.ts'
+import { toQueryTerms } from './toQueryTerms.ts'
 
 function candidate(id: number, terms: Record<string, number[]>, tokens = 10): Candidate {
   const found = Object.entries(terms).map(([term, places]) => ({
@@ -16,7 +16,7 @@ function candidate(id: number, terms: Record<string, number[]>, tokens = 10): Ca
 }
 
 function rank(question: string, candidates: readonly Candidate[], having: Record<string, number>) {
-  const words = soughtWords(readQuestion(question).words)
+  const words = toQueryTerms(readQuestion(question).words)
   return rankChunks(candidates, words, { chunks: 100, having: new Map(Object.entries(having)) })
 }
 
@@ -44,7 +44,7 @@ test('an unfinished last word finds longer ones, for less', () => {
 })
 
 test('a word that is only like the one of the question counts less, and as much as it is rare', () => {
-  const words = soughtWords(readQuestion('refnud').words).map((word) => ({ ...word, like: ['refund'] }))
+  const words = toQueryTerms(readQuestion('refnud').words).map((word) => ({ ...word, like: ['refund'] }))
   const rarity = { chunks: 100, having: new Map(Object.entries({ refund: 5, refnud: 5 })) }
   const ranked = rankChunks([candidate(1, { refund: [1] }), candidate(2, { refnud: [1] })], words, rarity)
   expect(ranked.map(({ id }) => id)).toEqual([2, 1])
@@ -52,7 +52,7 @@ test('a word that is only like the one of the question counts less, and as much 
 })
 
 test('a single letter is no word that only holds the question together', () => {
-  const weights = (question: string) => soughtWords(readQuestion(question).words).map(({ weight }) => weight)
+  const weights = (question: string) => toQueryTerms(readQuestion(question).words).map(({ weight }) => weight)
   expect(weights('vitamin c')).toEqual([1, 1])
   expect(weights('what is a vitamin')).toEqual([0.1, 0.1, 0.1, 1])
 })

@@ -1,4 +1,4 @@
-import { isTelling, type SoughtWord } from './soughtWords.ts'
+import { isSignificant, type QueryTerm } from './toQueryTerms.ts'
 
 /** Where a term stands in a chunk: `places[i]` has the letter `weights[i]`, as `analyse` says. */
 export type FoundTerm = {
@@ -33,14 +33,14 @@ const LIKE = 0.5
 const NEARNESS = 0.5
 const NEAR = 8
 
-type Held = { readonly word: SoughtWord; readonly score: number; readonly places: readonly number[] }
+type Held = { readonly word: QueryTerm; readonly score: number; readonly places: readonly number[] }
 
 /**
  * Ranks chunks, best first: rare words count more than common ones, and words near each other more than words apart.
  */
 export function rankChunks(
   candidates: readonly Candidate[],
-  words: readonly SoughtWord[],
+  words: readonly QueryTerm[],
   rarity: Rarity,
 ): Ranked[] {
   const average = candidates.reduce((sum, { tokens }) => sum + tokens, 0) / Math.max(1, candidates.length)
@@ -48,7 +48,7 @@ export function rankChunks(
     .map((candidate) => {
       const held = words.flatMap((word) => heldIn(candidate, word, rarity, average))
       const score = held.reduce((sum, one) => sum + one.score, 0) + nearness(held)
-      const telling = held.filter(({ word }) => isTelling(word) && word.kind !== 'pair')
+      const telling = held.filter(({ word }) => isSignificant(word) && word.kind !== 'pair')
       return { id: candidate.id, score, words: telling.map(({ word }) => word.letters) }
     })
     .filter(({ score }) => score > 0)
@@ -61,7 +61,7 @@ export function rarityOf(term: string, { chunks, having }: Rarity): number {
   return Math.log(1 + (chunks - count + 0.5) / (count + 0.5))
 }
 
-function heldIn(candidate: Candidate, word: SoughtWord, rarity: Rarity, average: number): Held[] {
+function heldIn(candidate: Candidate, word: QueryTerm, rarity: Rarity, average: number): Held[] {
   const own = placesOf(candidate, word.form).filter(([, weight]) => weight === 'A' || weight === 'C')
   const stems = (candidate.language && word.stems.get(candidate.language)) || []
   const stemmed = stems.map((stem) => placesOf(candidate, stem)).reduce(longer, own)
@@ -112,7 +112,7 @@ function longer<T>(one: readonly T[], other: readonly T[]): readonly T[] {
 
 /** Words that follow each other in the query and are close in the chunk. */
 function nearness(held: readonly Held[]): number {
-  const telling = held.filter(({ word }) => isTelling(word) && word.kind === 'word')
+  const telling = held.filter(({ word }) => isSignificant(word) && word.kind === 'word')
   let sum = 0
   for (const [index, one] of telling.entries()) {
     const next = telling[index + 1]

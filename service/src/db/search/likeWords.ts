@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compoundsOf, type Split, splitsOf } from '../../words/compounds.ts'
 import type { Ranked, Rarity } from '../../words/rankChunks.ts'
 import { respellings } from '../../words/respellings.ts'
-import { isTelling, type SoughtWord, soughtWords, termsOfWord } from '../../words/soughtWords.ts'
+import { isSignificant, type QueryTerm, termsOfWord, toQueryTerms } from '../../words/toQueryTerms.ts'
 import type { Reach } from '../filters/Reach.ts'
 import { containsPattern } from '../foldText.ts'
 import type { Db } from '../schema.ts'
@@ -11,7 +11,7 @@ import { isGranted, termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
 
 /** The words of a question, and how rare their terms are. */
-export type Sought = { readonly words: readonly SoughtWord[]; readonly rarity: Rarity }
+export type Sought = { readonly words: readonly QueryTerm[]; readonly rarity: Rarity }
 
 /** Words of a question that are looked into. */
 const MOST_UNKNOWN = 3
@@ -35,7 +35,7 @@ export async function likeWords(
 ): Promise<Sought | null> {
   const known = new Set(ranked.flatMap((one) => one.words))
   const unknown = words
-    .filter((word) => word.kind === 'word' && isTelling(word) && !known.has(word.letters))
+    .filter((word) => word.kind === 'word' && isSignificant(word) && !known.has(word.letters))
     .slice(0, MOST_UNKNOWN)
   if (unknown.length === 0) return null
   const tried = unknown.map((word) => ({
@@ -48,7 +48,7 @@ export async function likeWords(
     ...new Set([...tried.flatMap(({ terms }) => terms), ...parts]),
   ])
   const has = (term: string) => (there.having.get(term) ?? 0) > 0
-  const instead = new Map<SoughtWord, readonly SoughtWord[]>()
+  const instead = new Map<QueryTerm, readonly QueryTerm[]>()
   for (const { word, terms, splits } of tried) {
     const around = isSmall ? await termsWith(db, scope, word) : []
     const like = [...new Set([...terms.filter(has), ...around])]
@@ -58,7 +58,7 @@ export async function likeWords(
       splits.filter((one) => one.parts.every(has)).slice(0, MOST_SPLITS),
       there,
     )
-    instead.set(word, [{ ...word, like }, ...(split ? soughtWords(split.parts.map(wordOf)) : [])])
+    instead.set(word, [{ ...word, like }, ...(split ? toQueryTerms(split.parts.map(wordOf)) : [])])
   }
   if ([...instead.values()].every(([word, ...others]) => !word?.like.length && !others.length)) return null
   const found = words.flatMap((word) => instead.get(word) ?? [word])
@@ -68,8 +68,8 @@ export async function likeWords(
 }
 
 /** With the telling words beside it. */
-function compoundsWith(word: SoughtWord, words: readonly SoughtWord[]): string[] {
-  const telling = words.filter((one) => one.kind === 'word' && isTelling(one))
+function compoundsWith(word: QueryTerm, words: readonly QueryTerm[]): string[] {
+  const telling = words.filter((one) => one.kind === 'word' && isSignificant(one))
   const at = telling.indexOf(word)
   return [telling[at - 1], telling[at + 1]].flatMap((other) =>
     other ? compoundsOf(termsOfWord(word), termsOfWord(other)) : [],
@@ -107,7 +107,7 @@ async function splitThere(
 }
 
 /** Terms that a word stands within, such as the last part of a compound. Reads all of the customer's chunks. */
-async function termsWith(db: Db, scope: SearchScope, { form, letters }: SoughtWord): Promise<string[]> {
+async function termsWith(db: Db, scope: SearchScope, { form, letters }: QueryTerm): Promise<string[]> {
   if (form.length < SHORTEST_WITHIN) return []
   const own = ownTerm(scope.reach.customerId)
   const found = await sql<{ term: string }>`

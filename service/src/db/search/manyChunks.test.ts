@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { explaining } from '../../../test/explaining.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { readQuestion } from '../../words/readQuestion.ts'
-import { soughtWords } from '../../words/soughtWords.ts'
+import { toQueryTerms } from '../../words/toQueryTerms.ts'
 import { wholeCustomer } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import { type SearchScope, within } from './Hit.ts'
@@ -77,7 +77,7 @@ onEachDatabase('search in many chunks', (service) => {
     }
     test.each(['alpha', 'alpha gamma', '"alpha gamma"', 'alph'])('by words: %s', async (question) => {
       const { db } = service().database
-      const words = soughtWords(readQuestion(question).words)
+      const words = toQueryTerms(readQuestion(question).words)
       const rarity = await termRarity(db, wholeCustomer(made.other), ['alpha', 'gamma', 'alph*'])
       const found = await plansOf(async (own) => {
         await termRarity(own, wholeCustomer(made.other), ['alpha', 'gamma', 'alph*'])

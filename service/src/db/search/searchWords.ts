@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { phraseTerms } from '../../words/phraseTerms.ts'
 import { type Candidate, type Ranked, rankChunks } from '../../words/rankChunks.ts'
 import { readQuestion } from '../../words/readQuestion.ts'
-import { type SoughtWord, soughtWords, termsOfWord } from '../../words/soughtWords.ts'
 import { languagesOf, stemsOf } from '../../words/stemsOf.ts'
 import type { Token } from '../../words/tokensOf.ts'
+import { type QueryTerm, termsOfWord, toQueryTerms } from '../../words/toQueryTerms.ts'
 import type { Db } from '../schema.ts'
 import { fewFiles } from './fewFiles.ts'
 import { type Hit, hitColumns, type NewestFirst, type SearchScope, textWithin } from './Hit.ts'
@@ -27,7 +27,7 @@ const SMALL = 5000
  *
  * How a question becomes a ranking (docs/decisions/0078-search-by-words.md):
  * 1. `readQuestion` cuts it into words, phrases and exclusions, as `analyse` cut the texts of the chunks.
- * 2. `soughtWords` gives each word its stems in every language of its script, and little weight to "the" and "of".
+ * 2. `toQueryTerms` gives each word its stems in every language of its script, and little weight to "the" and "of".
  * 3. `termRarity` says how many chunks of the customer have each of these terms.
  * 4. `wordCandidates` chooses by the index, from rare words to common ones, the chunks that are worth comparing.
  * 5. `rankChunks` compares those by rarity, frequency, length and nearness.
@@ -40,7 +40,7 @@ export async function searchWords(
 ): Promise<{ hits: WordHit[]; isSmall: boolean }> {
   const { customerId } = scope.reach
   const { words: asked, phrases, excluded } = readQuestion(question)
-  const typed = soughtWords(asked)
+  const typed = toQueryTerms(asked)
   const [files, found] = await Promise.all([
     fewFiles(db, scope),
     termRarity(db, scope.reach, termsOfWords(typed)),
@@ -78,7 +78,7 @@ function newestOfEqual({ undatedAs }: NewestFirst): (one: WordHit, other: WordHi
 }
 
 /** Those that any of them may be found by. With a star: what begins so. */
-function termsOfWords(words: readonly SoughtWord[]): string[] {
+function termsOfWords(words: readonly QueryTerm[]): string[] {
   const beginnings = words.filter(({ isBeginning }) => isBeginning).map(({ form }) => `${form}*`)
   return [...new Set([...words.flatMap(termsOfWord), ...beginnings])]
 }

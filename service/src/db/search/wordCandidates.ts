@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Rarity, rarityOf } from '../../words/rankChunks.ts'
-import { isTelling, type SoughtWord, termsOfWord } from '../../words/soughtWords.ts'
+import { isSignificant, type QueryTerm, termsOfWord } from '../../words/toQueryTerms.ts'
 import type { Db } from '../schema.ts'
 import type { NewestFirst } from './Hit.ts'
 import { queryOf } from './terms.ts'
 
 type Wanted = {
   readonly customerId: number
-  readonly words: readonly SoughtWord[]
+  readonly words: readonly QueryTerm[]
   readonly rarity: Rarity
   /** Of `chunks c` and `files f`. */
   readonly condition: RawBuilder<SqlBool>
@@ -116,7 +116,7 @@ async function idsOf(db: Db, query: RawBuilder<{ id: number }>): Promise<number[
  * all, or the rarest two, and each alone.
  */
 function sourcesOf({ customerId, words, rarity, files }: Wanted) {
-  const telling = words.some(isTelling) ? words.filter(isTelling) : words
+  const telling = words.some(isSignificant) ? words.filter(isSignificant) : words
   const known = telling
     .map((word) => ({ word, number: words.indexOf(word), terms: presentTerms(word, rarity) }))
     .filter(({ terms }) => terms.length > 0)
@@ -148,7 +148,7 @@ function sourcesOf({ customerId, words, rarity, files }: Wanted) {
 }
 
 /** Those of its terms that the customer has at all. */
-function presentTerms(word: SoughtWord, { having }: Rarity): string[] {
+function presentTerms(word: QueryTerm, { having }: Rarity): string[] {
   const terms = [...termsOfWord(word), ...(word.isBeginning ? [`${word.form}*`] : [])]
   return terms.filter((term) => (having.get(term) ?? 0) > 0)
 }

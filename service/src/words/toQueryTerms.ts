@@ -3,7 +3,7 @@ import type { QuestionWord } from './readQuestion.ts'
 import { languagesOf, stemsOf } from './stemsOf.ts'
 
 /** A word of a query with all terms that match it. */
-export type SoughtWord = QuestionWord & {
+export type QueryTerm = QuestionWord & {
   /** Its stems in each possible language; a chunk is matched by those of its own language. */
   readonly stems: ReadonlyMap<string, readonly string[]>
   /** Similar words, if the customer has none of its forms. */
@@ -16,7 +16,7 @@ const WEIGHTS = { word: 1, joined: 1, part: 0.5, pair: 0.5 } as const
 /** Weight of a function word. */
 const LITTLE = 0.1
 
-export function soughtWords(words: readonly QuestionWord[]): SoughtWord[] {
+export function toQueryTerms(words: readonly QuestionWord[]): QueryTerm[] {
   const little = functionWordsOf(words)
   return words.map((word) => ({
     ...word,
@@ -27,12 +27,12 @@ export function soughtWords(words: readonly QuestionWord[]): SoughtWord[] {
 }
 
 /** Returns whether it is a content word, not a function word. */
-export function isTelling({ kind, weight }: SoughtWord): boolean {
+export function isSignificant({ kind, weight }: QueryTerm): boolean {
   return weight === WEIGHTS[kind]
 }
 
 /** Returns all terms of chunks with the word, or with a similar one, the form first. */
-export function termsOfWord({ form, stems, like }: SoughtWord): string[] {
+export function termsOfWord({ form, stems, like }: QueryTerm): string[] {
   return [...new Set([form, ...[...stems.values()].flat(), ...like])]
 }
 
