@@ -129,13 +129,13 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     category: 'connection',
     retryable: true,
     message: 'The service failed.',
-    remedy: 'Look for requestId in the log of the service, or hand it to whoever runs it.',
+    remedy: 'Look for requestId in the service’s log, or give it to the operator.',
   },
   RATE_LIMITED: {
     category: 'source',
     retryable: true,
     message: 'The service asks for fewer requests.',
-    remedy: 'Try again later; whoever runs the service can raise INLET_RATE_HEAVY and INLET_RATE_LIGHT.',
+    remedy: 'Try again later. The operator can raise INLET_RATE_HEAVY and INLET_RATE_LIGHT.',
   },
   REFUSED: {
     category: 'source',
@@ -159,7 +159,7 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
   ADMIN_APPROVAL_NEEDED: {
     category: 'source',
     retryable: false,
-    message: 'An administrator of the person’s organisation has to approve the connection first.',
+    message: 'An administrator of the person’s organization has to approve the connection first.',
     remedy:
       'Nothing is broken: the widget shows the person a link for their administrator, and waits for two weeks. Tell your own contact there, if you have one.',
   },
@@ -168,7 +168,7 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     retryable: false,
     message: 'Nobody can sign in at this source, because the service has no app there: @',
     remedy:
-      'Whoever runs the service registers an app at the source and sets its variable, such as INLET_APP_BOX; or your back end gives one of your organisation (PUT /admin/apps/BOX). POST /admin/apps/BOX/check says what to register.',
+      'The operator registers an app at the source and sets its variable, such as INLET_APP_BOX; or your back end sets your organization’s app (PUT /admin/apps/BOX). POST /admin/apps/BOX/check says what to register.',
   },
   SOURCE_FAILED: {
     category: 'source',
