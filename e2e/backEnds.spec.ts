@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '../service/test/freePort.ts'
 import { BACK_ENDS, type BackEnd, folderOf, versionOf } from './support/backEnds.ts'
-import { freePort } from './support/freePort.ts'
 import { Stack } from './support/Stack.ts'
 
 const API_KEY = 'back-ends-api-key'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { freePort } from '../support/freePort.ts'
+import { freePort } from '../../service/test/freePort.ts'
 import type { Browser, Place, Target } from './Browser.ts'
 import { describeFocus } from './describeFocus.ts'
 import { findElement } from './findElement.ts'

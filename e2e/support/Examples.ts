@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './freePort.ts'
+import { freePort } from '../../service/test/freePort.ts'
 import { Stack } from './Stack.ts'
 
 const folder = fileURLToPath(new URL('../../examples', import.meta.url))

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, keepPort } from './freePort.ts'
+import { freePort, keepPort } from '../../service/test/freePort.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const API_KEY = 'e2e-api-key'
