@@ -102,6 +102,11 @@ export function answered(status: number): SourceFault {
   return new SourceFault('unavailable', 'The source has a problem.', null, { cause })
 }
 
+/** That it was asked too often. */
+export function limited(): SourceFault {
+  return new SourceFault('rate-limited', 'The source was asked too often.', 30)
+}
+
 /** Nothing. */
 export function unanswered(): SourceFault {
   const cause = new FetchFault('timeout')

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { account, items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
-import { answered, MemorySource, unanswered } from '../../test/MemorySource.ts'
+import { answered, limited, MemorySource, unanswered } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { Connector } from '../sources/Connector.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
+
+const LIMITED = "The source limits how often it can be asked. We'll continue by ourselves."
 
 onEachDatabase('a part of an account that keeps failing', (running) => {
   folderTests(running)
@@ -43,30 +45,43 @@ function folderTests(running: () => TestService): void {
     },
   )
 
-  test('keeps no other from being current, and loses nothing below it [F-212]', async () => {
-    const { source, ann, id } = await connected(running(), 'scan')
+  test('holds up no other folder of an import if its source limits it alone [F-212]', async () => {
+    const { source, ann, id } = await connected(running(), 'import-429')
+    source.broken.set('first', limited())
     await sync(ann, id, ['first', 'second'])
-    await quiet(ann, id)
-    source.broken.set('first', answered(500))
-    source.remove('first/a')
-    source.remove('second/a')
-    source.put('second/new', 'new', 'second')
-    source.put('second/b', 'changed', 'second')
-    await ask(ann, id)
     await pass(running(), ann, id)
-    const all = ['first', 'first/a', 'first/b', 'second', 'second/b', 'second/new']
-    expect(Object.keys(await said(ann)).sort()).toEqual(all)
-    expect(source.asked.filter((call) => call === 'fetch:second/b')).toHaveLength(2)
-    expect((await said(ann)).first).toEqual([
-      'SYNC_ERROR',
-      "The source has a problem right now. We'll try again.",
-    ])
+    expect(await said(ann)).toMatchObject({ first: ['SYNC_ERROR', LIMITED], 'second/a': ['READY', null] })
     source.broken.clear()
-    await ask(ann, id)
-    await quiet(ann, id)
-    expect((await said(ann)).first).toEqual(['READY', null])
-    expect(Object.keys(await said(ann)).sort()).toEqual(all.filter((name) => name !== 'first/a'))
+    await expect.poll(() => later(running(), ann)).toMatchObject({ 'first/a': ['READY', null] })
   })
+
+  test.each([
+    ['500', answered(500), "The source has a problem right now. We'll try again."],
+    ['429', limited(), LIMITED],
+  ])(
+    'keeps no other from being current, and loses nothing below it: %s [F-212]',
+    async (name, fault, reason) => {
+      const { source, ann, id } = await connected(running(), `scan-${name}`)
+      await sync(ann, id, ['first', 'second'])
+      await quiet(ann, id)
+      source.broken.set('first', fault)
+      source.remove('first/a')
+      source.remove('second/a')
+      source.put('second/new', 'new', 'second')
+      source.put('second/b', 'changed', 'second')
+      await ask(ann, id)
+      await pass(running(), ann, id)
+      const all = ['first', 'first/a', 'first/b', 'second', 'second/b', 'second/new']
+      expect(Object.keys(await said(ann)).sort()).toEqual(all)
+      expect(source.asked.filter((call) => call === 'fetch:second/b')).toHaveLength(2)
+      expect((await said(ann)).first).toEqual(['SYNC_ERROR', reason])
+      source.broken.clear()
+      await ask(ann, id)
+      await quiet(ann, id)
+      expect((await said(ann)).first).toEqual(['READY', null])
+      expect(Object.keys(await said(ann)).sort()).toEqual(all.filter((name) => name !== 'first/a'))
+    },
+  )
 
   test.each([
     ['gone', new SourceFault('gone', 'It is gone.'), /a problem with some of this account/],
@@ -93,31 +108,37 @@ function folderTests(running: () => TestService): void {
     },
   )
 
-  test('is its source if that does not answer either: nothing is marked, and it heals by itself [F-212]', async () => {
-    let isDown = false
-    const { source, ann, id } = await connected(running(), 'away', {
-      identify: async () => {
-        if (isDown) throw unanswered()
-        return { externalId: 'S3|away', metadata: { name: 'memory' } }
-      },
-    })
-    isDown = true
-    source.broken.set('first', unanswered())
-    await sync(ann, id, ['first'])
-    for (let hours = 0; hours < 12; hours += 1) {
-      running().clock.advance(3_600_000)
-      running().jobs.nudge()
+  test.each([
+    ['timeout', unanswered(), "The source doesn't answer right now. We'll try again."],
+    ['429', limited(), LIMITED],
+  ])(
+    'is its source if that answers nothing: none is marked, and it heals by itself: %s [F-212]',
+    async (name, fault, reason) => {
+      let isDown = false
+      const { source, ann, id } = await connected(running(), `away-${name}`, {
+        identify: async () => {
+          if (isDown) throw fault
+          return { externalId: `S3|away-${name}`, metadata: { name: 'memory' } }
+        },
+      })
+      isDown = true
+      source.broken.set('first', fault)
+      await sync(ann, id, ['first'])
+      for (let hours = 0; hours < 12; hours += 1) {
+        running().clock.advance(3_600_000)
+        running().jobs.nudge()
+        const now = await running().renewed(ann)
+        await expect.poll(async () => (await account(now, id)).sync_status).toMatch(/SYNCING/)
+      }
       const now = await running().renewed(ann)
-      await expect.poll(async () => (await account(now, id)).sync_status).toMatch(/SYNCING/)
-    }
-    const now = await running().renewed(ann)
-    await expect
-      .poll(async () => (await account(now, id)).data_source_metadata)
-      .toMatchObject({ sync_error_message: "The source doesn't answer right now. We'll try again." })
-    isDown = false
-    source.broken.clear()
-    await expect.poll(() => later(running(), ann)).toMatchObject({ 'first/a': ['READY', null] })
-  })
+      await expect
+        .poll(async () => (await account(now, id)).data_source_metadata)
+        .toMatchObject({ sync_error_message: reason })
+      isDown = false
+      source.broken.clear()
+      await expect.poll(() => later(running(), ann)).toMatchObject({ 'first/a': ['READY', null] })
+    },
+  )
 }
 
 function cursorTests(running: () => TestService): void {

@@ -10,7 +10,9 @@ import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partF
 import { requireNewCursor } from '../sources/requireNewCursor.ts'
 import { isItemFault, type SourceFault } from '../sources/SourceFault.ts'
 import type { ItemPage } from '../sources/SourceItem.ts'
+import { isRateLimit } from './isRateLimit.ts'
 import { type Answered, askFor, type ItemRequest, MISSING_BATCH } from './missing.ts'
+import { MAX_DEFERRED } from './sweepProgress.ts'
 
 /**
  * A full scan, for a source without a change feed: every known folder is read again. Items that are in none of them are
@@ -73,6 +75,9 @@ async function readFolder(
 ): Promise<SweepStep> {
   const { folder, sweep } = at
   const { cursor } = sweep
+  const isRetry = sweep.deferred.some(({ id }) => id === folder.id)
+  // Before the folder, because after a rate limit nothing can be asked.
+  const isAloneLimited = !isRetry || (await isAlive())
   try {
     const { externalId, handle } = folder
     const known = (ids: readonly string[]) => knownItems(db, accountId, ids)
@@ -80,6 +85,8 @@ async function readFolder(
     const page = await connector.list(credential, request, signal)
     return { ...at, kind: 'page', page: requireNewCursor(page, cursor) }
   } catch (error) {
+    if (isRateLimit(error) && isAloneLimited && sweep.deferred.length < MAX_DEFERRED)
+      return { ...at, kind: 'deferred', fault: error }
     if (!isOfPart(error)) throw error
     if (isRefusedCursor(error, cursor) && sweep.restarts < MAX_RESTARTS) return { ...at, kind: 'restarted' }
     // Neither a refusal nor a 404 means that it is gone: a server that is being moved finds nothing.

@@ -10,7 +10,7 @@ export async function expand(state: SyncState): Promise<StepResult | null> {
   const { db, account, clock, settings } = state
   const folder = await nextExpansion(db, account.id, clock.now())
   if (folder === null) return null
-  if (!(await isListed(db, account.id, folder))) return { effects: await listPage(state, folder) }
+  if (!(await isListed(db, account.id, folder))) return listPage(state, folder)
   return {
     effects: async (trx) => {
       await enqueueChanged(trx, account, isIn(folder), settings.files, clock.now())

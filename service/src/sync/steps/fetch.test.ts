@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { items, quiet, sync } from '../../../test/connect.ts'
 import { connectKeys } from '../../../test/keyForms.ts'
-import { answered, garbled, MemorySource, unanswered } from '../../../test/MemorySource.ts'
+import { answered, garbled, limited, MemorySource, unanswered } from '../../../test/MemorySource.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import { PaceFault } from '../../accounts/AccountPaces.ts'
 import type { Connector } from '../../sources/Connector.ts'
 
 const MANY = 20
@@ -82,6 +83,35 @@ function fetchTests(running: () => TestService): void {
       await expect.poll(later, { timeout: 20_000 }).toEqual({ READY: six.length })
     },
   )
+
+  test('are had in time beside one that its source limits each time [F-221]', async () => {
+    const source = filled()
+    let limitedAt = 0
+    const { customer, id } = await connected('limited', source, {
+      async fetch(...asked) {
+        const now = running().clock.now().getTime()
+        // Our own pace refuses all others for as long as the source wants us to wait.
+        if (now === limitedAt && asked[1].externalId !== 'f0') throw new PaceFault(30)
+        if (source.unfetched.has('f0') && asked[1].externalId === 'f0') limitedAt = now
+        return source.connector().fetch(...asked)
+      },
+    })
+    source.unfetched.set('f0', limited())
+    await sync(customer, id, ['docs'])
+    for (let minutes = 0; minutes < 15; minutes += 1) await pass(60_000)
+    await expect.poll(() => statuses(customer)).toEqual({ READY: MANY, SYNC_ERROR: 1 })
+    const { results } = await customer.list({ filters: { sync_statuses: ['SYNC_ERROR'] } })
+    expect(results[0]).toMatchObject({
+      external_file_id: 'f0',
+      sync_error_message: "The source limits how often it can be asked for this file. We'll try again.",
+    })
+    source.unfetched.clear()
+    const later = async () => {
+      await pass(1_200_000)
+      return statuses(await running().renewed(customer))
+    }
+    await expect.poll(later, { timeout: 20_000 }).toEqual({ READY: MANY + 1 })
+  })
 
   test('wait for their source if that does not answer either', async () => {
     const source = filled()

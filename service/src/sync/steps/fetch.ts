@@ -21,6 +21,7 @@ import { whileWaiting } from '../../sources/client/meaning.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
 import { type Fetched, storeFetched } from '../fetched.ts'
 import { type FetchTask, fetchItem } from '../fetchItem.ts'
+import { isRateLimit } from '../isRateLimit.ts'
 import { failedAgain, isLasting } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
@@ -42,6 +43,7 @@ const MAX_HOLD_MS = 3_600_000
 const GONE = 'This item is no longer at the source.'
 const SILENT = 'The source did not answer when it was asked for this file.'
 const BROKEN = 'The source has a problem with this file.'
+const LIMITED = "The source limits how often it can be asked for this file. We'll try again."
 const RETRIED = "The source can't hand out this file right now. We'll try again."
 
 /** Fetches some files of the account, no more than fit into a short step. */
@@ -61,6 +63,8 @@ class Fetches {
   private readonly results: Fetched[] = []
   /** Files that failed, and are retried later. */
   private readonly failing: FailingTask[] = []
+  /** Files that the source's rate limit refused, and that are requested after the others. */
+  private readonly limited: FailingTask[] = []
   private failure: { readonly error: unknown } | null = null
 
   constructor(state: SyncState) {
@@ -99,6 +103,7 @@ class Fetches {
         } catch (error) {
           if (isUnanswered(error) || isBroken(error)) this.failing.push({ task, fault: error })
           else this.failure ??= { error }
+          if (isRateLimit(error)) this.limited.push({ task, fault: error })
         }
       }
     }
@@ -127,8 +132,14 @@ class Fetches {
     const now = clock.now()
     await storeFetched(trx, results, now)
     if (this.hasContent) await noteFetched(trx, account.id, now)
-    if (failure) await this.markHeldUp(trx, failure.error, tasks)
-    else await this.keepFailing(trx, this.failing, now)
+    if (failure) {
+      await this.markHeldUp(trx, failure.error, tasks)
+      await this.keepFailing(trx, this.limited, now)
+    } else {
+      const waiting = await this.keepFailing(trx, this.failing, now)
+      await markWaiting(trx, waiting, { status: 'DELAYED', reason: RETRIED }, now)
+      if (waiting.length > 0 && !this.hasContent) await this.hold(trx, now)
+    }
     if (results.length > 0) await forgetAttempts(trx, job.id)
   }
 
@@ -137,9 +148,12 @@ class Fetches {
     for (const one of this.results) if (one.kind !== 'failed') await this.state.blobStore.remove(one.blob)
   }
 
-  /** A file fails on its own only if it has done so for minutes, while others of its account succeeded. */
-  private async keepFailing(trx: Db, failing: readonly FailingTask[], now: Date): Promise<void> {
-    if (failing.length === 0) return
+  /**
+   * A file fails on its own only if it has done so for minutes, while others of its account succeeded. Returns those
+   * that the sync waits for.
+   */
+  private async keepFailing(trx: Db, failing: readonly FailingTask[], now: Date): Promise<readonly number[]> {
+    if (failing.length === 0) return []
     const { id } = this.state.account
     const fetchedAt = (await findAnyAccount(trx, id))?.fetched_at ?? null
     const failed = failing.map(({ task: { fileId, tries, since }, fault }) => {
@@ -150,16 +164,19 @@ class Fetches {
     })
     await keepFailedFetches(trx, failed)
     const idsOf = (some: typeof failed) => some.map(({ fileId }) => fileId)
-    const waiting = failed.filter(({ isSkipped }) => !isSkipped)
-    await markWaiting(trx, idsOf(waiting), { status: 'DELAYED', reason: RETRIED }, now)
-    for (const reason of [SILENT, BROKEN]) {
+    for (const reason of [SILENT, BROKEN, LIMITED]) {
       const those = failed.filter((one) => one.isSkipped && reasonOf(one.fault) === reason)
       await markWaiting(trx, idsOf(those), { status: 'SYNC_ERROR', reason }, now)
     }
-    if (this.hasContent) return
+    return idsOf(failed.filter(({ isSkipped }) => !isSkipped))
+  }
+
+  /** All files wait, because all that were requested failed. */
+  private async hold(trx: Db, now: Date): Promise<void> {
+    const { id } = this.state.account
     const since = (await failingSince(trx, id)) ?? now
     const held = Math.min(Math.max((now.getTime() - since.getTime()) / 2, MIN_HOLD_MS), MAX_HOLD_MS)
-    if (waiting.length > 0) await holdFetches(trx, id, addMs(now, held))
+    await holdFetches(trx, id, addMs(now, held))
   }
 
   /** The files that wait because of the failure say so. */
@@ -179,5 +196,6 @@ type Task = FetchTask & Pick<QueuedFetch, 'tries' | 'since'>
 type FailingTask = { readonly task: Task; readonly fault: SourceFault }
 
 function reasonOf(fault: SourceFault): string {
+  if (fault.code === 'rate-limited') return LIMITED
   return isUnanswered(fault) ? SILENT : BROKEN
 }

@@ -19,6 +19,7 @@ import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../../sources/client/pa
 import { requireNewCursor } from '../../sources/requireNewCursor.ts'
 import { isItemFault, type SourceFault } from '../../sources/SourceFault.ts'
 import type { ItemPage } from '../../sources/SourceItem.ts'
+import { isRateLimit } from '../isRateLimit.ts'
 import { failedAgain, isLasting, restartAt } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
@@ -29,12 +30,12 @@ const TRIES_WITH_CURSOR = 2
 export async function list(state: SyncState): Promise<StepResult | null> {
   const { db, account, clock } = state
   const listing = await nextListing(db, account.id, clock.now())
-  return listing ? { effects: await listPage(state, listing.folder) } : null
+  return listing ? listPage(state, listing.folder) : null
 }
 
 /** Reads one page of a folder, or of the top level. Rejects with a fault of the source, not of this folder. */
-export async function listPage(state: SyncState, wanted: string | null): Promise<Effects> {
-  const { db, account, session, run, settings } = state
+export async function listPage(state: SyncState, wanted: string | null): Promise<StepResult> {
+  const { db, account, session, run, settings, probe } = state
   const folder = session.isFlat ? null : wanted
   const listing = await findListing(db, account.id, folder)
   const cursor = listing?.cursor ?? null
@@ -42,16 +43,21 @@ export async function listPage(state: SyncState, wanted: string | null): Promise
   const { types, attachments } = settings
   const known = (externalIds: readonly string[]) => knownItems(db, account.id, externalIds)
   const request = { folder, cursor, handle, types, attachments, known }
+  const isRetry = listing !== undefined && listing.failing_since !== null
+  // Before the folder, because after a rate limit nothing can be asked.
+  const isAloneLimited = !isRetry || (await probe.isAlive({ withTop: folder !== null }))
   try {
     const answer = await session.call(async (connector, credential) => {
       const below = settings.listsAll && !connector.isLazy && !session.isFlat
       const page = requireNewCursor(await connector.list(credential, request, run.signal), cursor)
       return { page, below, whole: connector.whole }
     })
-    return (trx) => keepPage(trx, state, folder, answer)
+    return { effects: (trx) => keepPage(trx, state, folder, answer) }
   } catch (error) {
-    if (!isOfPart(error)) throw error
-    return passOver(state, { folder, listing, fault: error })
+    const isLimited = isRateLimit(error) && isAloneLimited
+    if (!isLimited && !isOfPart(error)) throw error
+    const effects = await passOver(state, { folder, listing, fault: error, isLimited })
+    return { effects, ...(isLimited && { failure: { error } }) }
   }
 }
 
@@ -79,17 +85,21 @@ type Failed = {
   readonly folder: string | null
   readonly listing: Listing | undefined
   readonly fault: SourceFault
+  /** The source limits only this folder, as far as is known. */
+  readonly isLimited: boolean
 }
 
 /** The folder fails, and the others continue. */
-async function passOver(state: SyncState, { folder, listing, fault }: Failed): Promise<Effects> {
+async function passOver(state: SyncState, failed: Failed): Promise<Effects> {
+  const { folder, listing, fault, isLimited } = failed
   const { account, clock, job, probe } = state
   const cursor = listing?.cursor ?? null
   const restarts = listing?.restarts ?? 0
   const refused = isRefusedCursor(fault, cursor) && restarts < MAX_RESTARTS
   // The source's message about this folder is shown at once; the next sync retries it.
   const isClear = isItemFault(fault) && folder !== null
-  if (!refused && !isClear && !(await probe.isAlive({ withTop: folder !== null }))) throw fault
+  const isKnown = refused || isClear || isLimited
+  if (!isKnown && !(await probe.isAlive({ withTop: folder !== null }))) throw fault
   return async (trx) => {
     const now = clock.now()
     if (refused) {
@@ -97,7 +107,7 @@ async function passOver(state: SyncState, { folder, listing, fault }: Failed): P
       const at = { ...again, retry_at: restartAt(restarts, now), reason: whileWaiting(fault) }
       await keepFailedListing(trx, account.id, folder, at)
     } else if (isClear) await failFolder(trx, account.id, folder, fault.message, now)
-    else await keepFailure(trx, account.id, { folder, listing, fault }, now)
+    else await keepFailure(trx, state, failed)
     await endListing(trx, account.id, now)
     await forgetAttempts(trx, job.id)
   }
@@ -105,17 +115,17 @@ async function passOver(state: SyncState, { folder, listing, fault }: Failed): P
 
 async function keepFailure(
   trx: Db,
-  accountId: number,
-  { folder, listing, fault }: Failed,
-  now: Date,
+  { account, clock }: SyncState,
+  { folder, listing, fault, isLimited }: Failed,
 ): Promise<void> {
+  const now = clock.now()
   const { tries, failing_since: since } = failureOf(listing)
   const failing = failedAgain(since && { tries, since }, now)
   // An unreadable top level must not look like an empty account.
   const lasts = isLasting(failing, now) || isItemFault(fault)
-  const begins = failing.tries > TRIES_WITH_CURSOR && listing?.cursor != null
+  const begins = !isLimited && failing.tries > TRIES_WITH_CURSOR && listing?.cursor != null
   const reason = whileWaiting(fault)
-  await keepFailedListing(trx, accountId, folder, {
+  await keepFailedListing(trx, account.id, folder, {
     cursor: begins ? null : (listing?.cursor ?? null),
     restarts: (listing?.restarts ?? 0) + (begins ? 1 : 0),
     tries: failing.tries,
@@ -124,7 +134,7 @@ async function keepFailure(
     is_skipped: lasts,
     reason,
   })
-  if (folder !== null) await markFailedFolder(trx, accountId, folder, { reason, isLasting: lasts }, now)
+  if (folder !== null) await markFailedFolder(trx, account.id, folder, { reason, isLasting: lasts }, now)
 }
 
 function failureOf(listing: Listing | undefined) {

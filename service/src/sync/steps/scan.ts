@@ -3,6 +3,7 @@ import { forgetAttempts } from '../../db/jobs/jobs.ts'
 import type { Effects } from '../../jobs/JobHandler.ts'
 import { applySweepStep, countAnew } from '../applySweepStep.ts'
 import { areChangesDue } from '../feedRequest.ts'
+import { isRateLimit } from '../isRateLimit.ts'
 import { nextSweepStep } from '../sweep.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
@@ -12,11 +13,10 @@ export async function scan(state: SyncState): Promise<StepResult | null> {
   const by = session.changesBy
   const isScanning = by === 'scan' || (by === 'feed' && account.sweep !== null)
   if (!isScanning || !areChangesDue(account, clock.now())) return null
-  const effects = await nextEffects(state)
-  return effects && { effects }
+  return nextResult(state)
 }
 
-async function nextEffects(state: SyncState): Promise<Effects | null> {
+async function nextResult(state: SyncState): Promise<StepResult | null> {
   const { db, account, session, run, job, clock, maxItems, probe } = state
   const { types, attachments } = state.settings
   const isAlive = () => probe.isAlive({ withTop: false })
@@ -29,7 +29,7 @@ async function nextEffects(state: SyncState): Promise<Effects | null> {
   const { step, isWhole } = found
   // New items at the top belong to a selection that is imported already.
   const settings = { ...state.settings, ...(isWhole && { takesAll: false }) }
-  return async (trx) => {
+  const effects: Effects = async (trx) => {
     await countAnew(trx, account, step)
     if (step.kind === 'page') {
       const items = await withinCeiling(trx, account.id, step.page.items, maxItems)
@@ -38,4 +38,6 @@ async function nextEffects(state: SyncState): Promise<Effects | null> {
     } else await applySweepStep(trx, account, step, settings, clock.now())
     await forgetAttempts(trx, job.id)
   }
+  const isLimited = step.kind === 'deferred' && isRateLimit(step.fault)
+  return { effects, ...(isLimited && { failure: { error: step.fault } }) }
 }
