@@ -6,9 +6,8 @@ import type { Clock } from '../lib/Clock.ts'
 import { pause } from '../lib/pause.ts'
 import { Turns } from '../lib/Turns.ts'
 import type { Connector } from '../sources/Connector.ts'
-import { rateLimited } from '../sources/client/meaning.ts'
+import { PaceFault } from '../sources/client/PaceFault.ts'
 import type { Pace, Pacer } from '../sources/client/pacing.ts'
-import { SourceFault } from '../sources/SourceFault.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock }
 type Asker = Pick<AccountRow, 'data_source_type' | 'client_id' | 'data_source_external_id'>
@@ -26,14 +25,6 @@ function keyOf(parts: readonly (string | null)[]): string {
 export type AccountPace = Pacer & {
   /** The source asked for a pause of so many seconds. */
   slowDown(seconds: number): Promise<void>
-}
-
-/** The wait would exceed the maximum, so the source was not called. */
-export class PaceFault extends SourceFault {
-  constructor(seconds: number) {
-    const { code, message, retryAfter } = rateLimited(new Map(), seconds)
-    super(code, message, retryAfter)
-  }
 }
 
 /**

@@ -4,10 +4,11 @@ import { type SpanStart, traced } from '../lib/tracing.ts'
 import type { Connector } from '../sources/Connector.ts'
 import type { Credential } from '../sources/Credential.ts'
 import { withAcceptedCredential } from '../sources/client/callContext.ts'
+import { isRateLimit, PaceFault } from '../sources/client/PaceFault.ts'
 import { paced } from '../sources/client/pacing.ts'
 import { isUnexplained } from '../sources/oauthFaults.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
-import { type AccountPace, PaceFault } from './AccountPaces.ts'
+import type { AccountPace } from './AccountPaces.ts'
 import { expiresSoon } from './expiresSoon.ts'
 
 /** Seconds to wait if the source sends no `Retry-After`. */
@@ -158,8 +159,7 @@ export class AccountSession {
       ended(outcomeOf(error))
       if (!pace) throw error
       // Our own refusal isn't the source's: recorded as one, it would extend the pause each time.
-      if (error instanceof SourceFault && error.code === 'rate-limited' && !(error instanceof PaceFault))
-        await pace.slowDown(error.retryAfter ?? UNSAID)
+      if (isRateLimit(error)) await pace.slowDown(error.retryAfter ?? UNSAID)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import type { SourceFault } from '../SourceFault.ts'
 import type { SourceItem } from '../SourceItem.ts'
 
 /** What a change feed is read for. */
@@ -36,6 +37,8 @@ export type Changes = {
   readonly completeFolders?: readonly string[]
   /** Roots that the full scan skips for the same reason. */
   readonly completeRoots?: readonly string[]
+  /** The rate limit of one root, which is read after the others: nothing may be asked before its wait is over. */
+  readonly limited?: SourceFault
   /** At the end of a round, for users: why a part of the changes could not be read. */
   readonly fault?: string
 }

@@ -23,6 +23,8 @@ async function round(cursor: string | null, roots: readonly string[], read: Read
   }
 }
 
+const LIMITED = new SourceFault('rate-limited', 'Too often.', 30)
+
 describe('changes of several roots', () => {
   test('are read root by root, each from where it stood, and a new root from its beginning', async () => {
     const asked: string[] = []
@@ -65,6 +67,7 @@ describe('changes of several roots', () => {
   test.each([
     ['item', new SourceFault('item', 'Not for you.'), 'Not for you.'],
     ['unavailable', new SourceFault('unavailable', 'Down.'), expect.stringContaining("We'll try again")],
+    ['rate-limited', LIMITED, expect.stringContaining("We'll try again")],
   ])('say why one root was passed over, at the end of their round: %s [F-212]', async (_, fault, said) => {
     const start = await startByRoot(among('a', 'b'), async () => '0')
     const broken: Read = async (root) => {
@@ -83,14 +86,30 @@ describe('changes of several roots', () => {
     expect(well).toBe('{"at":{"a":"2","b":"2"},"left":[]}')
   })
 
-  test('where no root answers it is the source [F-212]', async () => {
+  test('go on after the others where one root is limited, once its wait is over [F-212]', async () => {
     const start = await startByRoot(among('a', 'b'), async () => '0')
-    const fault = new SourceFault('unavailable', 'Down.')
-    const down = round(start, ['a', 'b'], async () => {
-      throw fault
+    const first = await changesByRoot({ ...among('a', 'b'), cursor: start }, async () => {
+      throw LIMITED
     })
-    await expect(down).rejects.toBe(fault)
+    expect(first).toMatchObject({ root: 'a', more: true, limited: LIMITED })
+    const asked: string[] = []
+    await round(first.nextCursor, ['a', 'b'], async (root) => {
+      asked.push(root)
+      return page('1')
+    })
+    expect(asked).toEqual(['b', 'a'])
   })
+
+  test.each([new SourceFault('unavailable', 'Down.'), LIMITED])(
+    'where no root answers it is the source: %s [F-212]',
+    async (fault) => {
+      const start = await startByRoot(among('a', 'b'), async () => '0')
+      const down = round(start, ['a', 'b'], async () => {
+        throw fault
+      })
+      await expect(down).rejects.toBe(fault)
+    },
+  )
 
   test('of a root that cannot be found are found by reading again, unless nothing of it is imported any more', async () => {
     const start = await startByRoot(among('a', 'b'), async () => '0')

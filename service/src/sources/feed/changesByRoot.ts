@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Changes, FeedRequest } from '../abilities/Changes.ts'
+import { isRateLimit } from '../client/PaceFault.ts'
 import { isOfPart, isRefusedCursor, reasonOfPart } from '../client/partFaults.ts'
 import { isItemFault, type SourceFault } from '../SourceFault.ts'
 import { expired } from './expired.ts'
@@ -56,8 +57,10 @@ export async function changesByRoot(
       page,
     )
   } catch (error) {
-    if (!isOfPart(error)) throw error
-    return answer(await skipRoot(state, { root, from, error, roots }), root)
+    const isLimited = isRateLimit(error)
+    if (!isLimited && !isOfPart(error)) throw error
+    const skipped = answer(await skipRoot(state, { root, from, error, roots }), root)
+    return { ...skipped, ...(isLimited && { limited: error }) }
   }
 }
 

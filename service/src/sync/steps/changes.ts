@@ -26,17 +26,18 @@ export async function readChanges(state: SyncState): Promise<StepResult | null> 
   const by = session.changesBy
   if (by === 'scan' || !areChangesDue(account, clock.now())) return null
   if (by === 'feed' && account.sweep !== null) return null
-  const effects = by === 'conversations' ? await refreshConversation(state) : await readFeed(state)
-  if (!effects) return null
+  const result = by === 'conversations' ? await refreshConversation(state) : await readFeed(state)
+  if (!result) return null
   return {
+    ...result,
     effects: async (trx) => {
-      await effects(trx)
+      await result.effects(trx)
       await forgetAttempts(trx, job.id)
     },
   }
 }
 
-async function refreshConversation(state: SyncState): Promise<Effects | null> {
+async function refreshConversation(state: SyncState): Promise<StepResult | null> {
   const { db, account, session, run } = state
   const isPart = (error: unknown) => isOfChanges(state, error)
   const page = await session.call(async ({ conversations: chat }, credential) => {
@@ -44,13 +45,14 @@ async function refreshConversation(state: SyncState): Promise<Effects | null> {
     const conversations = { refresh: chat.refresh.bind(chat) }
     return conversationChanges(db, account, { conversations, credential, isPart }, run.signal)
   })
-  return page && effectsOf(state, page, true)
+  return page && { effects: effectsOf(state, page, true) }
 }
 
-async function readFeed(state: SyncState): Promise<Effects | null> {
+async function readFeed(state: SyncState): Promise<StepResult | null> {
   const { account, session, maxItems } = state
   // A change feed doesn't report items that were left out, and now there is room for some.
-  if (account.has_left_out && account.item_count < maxItems) return (trx) => beginSweep(trx, account)
+  if (account.has_left_out && account.item_count < maxItems)
+    return { effects: (trx) => beginSweep(trx, account) }
   return session.call((connector, credential) => pageOfFeed(state, connector, credential))
 }
 
@@ -58,15 +60,17 @@ async function pageOfFeed(
   state: SyncState,
   connector: Connector,
   credential: Credential,
-): Promise<Effects | null> {
+): Promise<StepResult | null> {
   try {
     const page = await readPage(state, connector, credential)
-    return page && effectsOf(state, page, false)
+    if (!page) return null
+    const failure = page.limited && { error: page.limited }
+    return { effects: effectsOf(state, page, false), ...(failure && { failure }) }
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'cursor-expired')
-      return (trx) => beginSweep(trx, state.account)
+      return { effects: (trx) => beginSweep(trx, state.account) }
     if (!isOfPart(error) || !(await isOfChanges(state, error))) throw error
-    return failed(state, error)
+    return { effects: failed(state, error) }
   }
 }
 

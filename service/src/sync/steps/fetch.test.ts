@@ -4,8 +4,8 @@ import { connectKeys } from '../../../test/keyForms.ts'
 import { answered, garbled, limited, MemorySource, unanswered } from '../../../test/MemorySource.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../../test/TestService.ts'
-import { PaceFault } from '../../accounts/AccountPaces.ts'
 import type { Connector } from '../../sources/Connector.ts'
+import { PaceFault } from '../../sources/client/PaceFault.ts'
 
 const MANY = 20
 

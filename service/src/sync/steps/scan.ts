@@ -1,9 +1,9 @@
 import { withinCeiling } from '../../db/items/withinCeiling.ts'
 import { forgetAttempts } from '../../db/jobs/jobs.ts'
 import type { Effects } from '../../jobs/JobHandler.ts'
+import { isRateLimit } from '../../sources/client/PaceFault.ts'
 import { applySweepStep, countAnew } from '../applySweepStep.ts'
 import { areChangesDue } from '../feedRequest.ts'
-import { isRateLimit } from '../isRateLimit.ts'
 import { nextSweepStep } from '../sweep.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
