@@ -124,7 +124,7 @@ export class FaultTrial {
         if (lasts === 'part') problems.push(...(await this.othersBehind({ withGone: false })))
         await world.pass(DAY_MS)
         if (lasts === 'part') problems.push(...(await this.othersBehind({ withGone: true })))
-        else problems.push(...(await this.silence()))
+        else problems.push(...(await this.silence(saidGone)))
       }
       problems.push(...(await this.removed(before, saidGone)))
     } finally {
@@ -223,10 +223,12 @@ export class FaultTrial {
     })
   }
 
-  /** An account that is not current says so, or the folder that is behind does. */
-  private async silence(): Promise<string[]> {
+  /** An account that is not current says so, or the folder that is behind does. What was said to be gone is not behind. */
+  private async silence(saidGone: readonly SourceCallSeen[]): Promise<string[]> {
     const { sync_status, sync_error_message } = await this.world.account()
-    const behind = await this.problems()
+    const isGone = (problem: string) =>
+      saidGone.some((made) => isAskedById(made, problem.slice(0, problem.indexOf(' '))))
+    const behind = (await this.problems()).filter((problem) => !isGone(problem))
     const hasReason = [...(await this.world.files()).values()].some((file) => file.reason !== null)
     const says =
       sync_error_message !== null || hasReason || behind.some((problem) => / is [A-Z_]+: /.test(problem))
