@@ -1,78 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
-import { createAgents } from '../src/createAgents.ts'
-import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
-import type { Connector } from '../src/sources/Connector.ts'
 import type { Credential } from '../src/sources/Credential.ts'
-import { type Connectors, createConnectors } from '../src/sources/createConnectors.ts'
-import type { SourceApp } from '../src/sources/SourceApp.ts'
 import type { SourceItem } from '../src/sources/SourceItem.ts'
-import { decide } from '../test/connect.ts'
+import { EmulatorTrial } from '../test/EmulatorTrial.ts'
 import { changesAfter, contentOf, listAll, walk } from '../test/strict/everything.ts'
-import { TestClock } from '../test/TestClock.ts'
 
-const RETURN = 'http://127.0.0.1/return'
+const { returnUrl: RETURN } = EmulatorTrial
 const MINUTE = 60_000
 const { signal } = new AbortController()
 
-const clock = new TestClock()
-const folder = mkdtempSync(join(tmpdir(), 'inlet-emulators-'))
-const config = readConfig({ INLET_DATA_DIR: folder })
-const agents = createAgents(config)
-let sandbox: RunningSandbox
-let connectors: Connectors
+let trial: EmulatorTrial
 
-beforeAll(start)
-afterAll(async () => {
-  await sandbox.close()
-  await agents.close()
-  rmSync(folder, { recursive: true })
+beforeAll(async () => {
+  trial = await EmulatorTrial.start()
 })
-
-async function start(): Promise<void> {
-  sandbox = await startSandbox(config, { port: 0, url: null }, { redirectUris: [RETURN], clock })
-  const { endpoints } = config.sources
-  const own = { endpoints, agents, userAgent: 'Inlet', clock, room: async () => 1e9 }
-  connectors = createConnectors({ ...own, sandbox, realSources: new Set() })
-}
-
-function emulated(source: string): { readonly connector: Connector; readonly app: SourceApp } {
-  const played = connectors.playedFor(source)
-  if (!played) throw new Error(`${source} is not emulated`)
-  return played
-}
-
-async function edit(source: string, item: string, change: string, person = 'fine'): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ person, item, change })
-  const answer = await fetch(`${sandbox.url}/${source}/edits`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(204)
-}
-
-/** Rejects as the connector does. */
-async function signIn(person: string, decision: 'allow' | 'deny' = 'allow'): Promise<Credential> {
-  const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
-  const { oauth } = connector
-  if (!oauth) throw new Error('Nobody can sign in')
-  const request = { state: 'a state', redirectUri: RETURN, scopes: [], fields: {}, asksWhich: false }
-  const { url, secret } = await oauth.begin(request, app, signal)
-  const query = Object.fromEntries((await decide(url, person, decision)).searchParams)
-  expect(query.state).toBe('a state')
-  return oauth.finish({ query, secret, redirectUri: RETURN, fields: {} }, app, signal)
-}
+afterAll(() => trial.stop())
 
 const named = (items: readonly SourceItem[], name: string) => items.find((item) => item.name === name)
 
 describe('Google Cloud Storage, by its own connector', () => {
-  const storage = () => emulated('GOOGLE_CLOUD_STORAGE').connector
-  const renew = ({ refreshToken }: Credential) => {
-    const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
-    if (!connector.oauth) throw new Error('Nobody can sign in')
-    return connector.oauth.refresh({ accessToken: '', refreshToken, expiresAt: null, extra: {} }, app, signal)
-  }
+  const storage = () => trial.of('GOOGLE_CLOUD_STORAGE').connector
+  const signIn = (person: string, decision: 'allow' | 'deny' = 'allow') =>
+    trial.signIn('GOOGLE_CLOUD_STORAGE', person, { decision })
+  const renew = (credential: Credential) => trial.renew('GOOGLE_CLOUD_STORAGE', credential)
 
   test('a person signs in at Google’s page, and finds a project, a bucket and documents of all formats', async () => {
     const fine = await signIn('fine')
@@ -98,16 +47,16 @@ describe('Google Cloud Storage, by its own connector', () => {
     const max = await signIn('multi')
     const welcome = async () => named(await listAll(storage(), max, 'documents'), 'Welcome.txt')
     const before = await welcome()
-    await edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'edited', 'multi')
+    await trial.edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'edited', 'multi')
     expect((await welcome())?.version).not.toBe(before?.version)
     expect((await contentOf(storage(), max, await welcome())).text).toContain('This is revision 2.')
-    await edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'removed', 'multi')
+    await trial.edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'removed', 'multi')
     expect(await welcome()).toBeUndefined()
-    await edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'restored', 'multi')
+    await trial.edit('GOOGLE_CLOUD_STORAGE', 'main.welcome', 'restored', 'multi')
     expect(await welcome()).toBeDefined()
-    await edit('GOOGLE_CLOUD_STORAGE', 'main.handbook', 'removed', 'multi')
+    await trial.edit('GOOGLE_CLOUD_STORAGE', 'main.handbook', 'removed', 'multi')
     expect(named(await listAll(storage(), max, 'documents'), 'Handbook')).toBeUndefined()
-    await edit('GOOGLE_CLOUD_STORAGE', 'main.handbook', 'restored', 'multi')
+    await trial.edit('GOOGLE_CLOUD_STORAGE', 'main.handbook', 'restored', 'multi')
     expect(await listAll(storage(), max, 'documents|Handbook/')).toHaveLength(9)
   })
 
@@ -120,7 +69,7 @@ describe('Google Cloud Storage, by its own connector', () => {
   })
 
   test('the page refuses another app and another address to return to', async () => {
-    const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
+    const { connector, app } = trial.of('GOOGLE_CLOUD_STORAGE')
     const begin = async (redirectUri: string, clientId = app.clientId) => {
       const request = { state: 'a state', redirectUri, scopes: [], fields: {}, asksWhich: false }
       const page = await connector.oauth?.begin(request, { ...app, clientId }, signal)
@@ -134,17 +83,16 @@ describe('Google Cloud Storage, by its own connector', () => {
   test('an access ends after a minute and is renewed, also after the sandbox was started again', async () => {
     const ezra = await signIn('expired')
     await listAll(storage(), ezra, 'documents')
-    clock.advance(2 * MINUTE)
+    trial.clock.advance(2 * MINUTE)
     await expect(listAll(storage(), ezra, 'documents')).rejects.toMatchObject({ code: 'reconnect' })
-    await sandbox.close()
-    await start()
+    await trial.restart()
     const renewed = await renew(ezra)
     expect(await listAll(storage(), renewed, 'documents')).not.toEqual([])
   })
 
   test('an access that is given back ends, with what would renew it', async () => {
     const fine = await signIn('fine')
-    const { connector, app } = emulated('GOOGLE_CLOUD_STORAGE')
+    const { connector, app } = trial.of('GOOGLE_CLOUD_STORAGE')
     await connector.revoke(fine, app, signal)
     await expect(listAll(storage(), fine, 'documents')).rejects.toMatchObject({ code: 'reconnect' })
     await expect(renew(fine)).rejects.toMatchObject({ code: 'reconnect' })
@@ -192,14 +140,14 @@ describe('Google Cloud Storage, by its own connector', () => {
   })
 
   test('what an emulated source’s connector asks elsewhere does not leave the machine', async () => {
-    const agent = sandbox.emulatorOf('GURU')?.agent
+    const agent = trial.sandbox.emulatorOf('GURU')?.agent
     const asked = agent?.request(new URL('https://api.getguru.com/api/v1/whoami'), { headers: {}, signal })
     await expect(asked).rejects.toMatchObject({ code: 'elsewhere' })
   })
 })
 
 describe('Guru, by its own connector', () => {
-  const guru = () => emulated('GURU').connector
+  const guru = () => trial.of('GURU').connector
   const keyOf = (person: string, login: string): Credential => ({
     ...{ accessToken: `sandbox-${person}`, refreshToken: null, expiresAt: null },
     extra: { username: `${login}@sandbox.example` },
@@ -239,20 +187,19 @@ describe('Guru, by its own connector', () => {
 
   test('cards are the same after the sandbox was started again, and an edit is found', async () => {
     const before = await walk(guru(), fine)
-    await sandbox.close()
-    await start()
+    await trial.restart()
     const ids = (items: readonly SourceItem[]) => items.map(({ externalId }) => externalId)
     expect(ids(await walk(guru(), fine))).toEqual(ids(before))
     const cursor = await cursorOf(fine)
     expect((await changesAfter(guru(), fine, cursor)).changed).toEqual([])
-    await edit('GURU', 'main.welcome', 'edited')
+    await trial.edit('GURU', 'main.welcome', 'edited')
     // All that is known is read again.
     await expect(changesAfter(guru(), fine, cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
     const after = await walk(guru(), fine)
     expect(named(after, 'Welcome')?.version).not.toBe(named(before, 'Welcome')?.version)
-    await edit('GURU', 'main.handbook', 'removed')
+    await trial.edit('GURU', 'main.handbook', 'removed')
     expect(named(await walk(guru(), fine), 'Handbook')).toBeUndefined()
-    await edit('GURU', 'main.handbook', 'restored')
+    await trial.edit('GURU', 'main.handbook', 'restored')
     expect(ids(await walk(guru(), fine)).sort()).toEqual(ids(before).sort())
   })
 
@@ -274,7 +221,7 @@ describe('Guru, by its own connector', () => {
 })
 
 describe('GitBook, by its own connector', () => {
-  const gitbook = () => emulated('GITBOOK').connector
+  const gitbook = () => trial.of('GITBOOK').connector
   const keyOf = (person: string, organization = 'acme'): Credential => ({
     ...{ accessToken: `sandbox-${person}`, refreshToken: null, expiresAt: null },
     extra: { organization },
@@ -293,8 +240,7 @@ describe('GitBook, by its own connector', () => {
     expect((await contentOf(gitbook(), fine, named(all, 'Welcome'))).text).toContain(
       'You found item main.welcome of Gitbook.',
     )
-    await sandbox.close()
-    await start()
+    await trial.restart()
     expect(ids(await walk(gitbook(), fine))).toEqual(ids(all))
   })
 
@@ -312,15 +258,15 @@ describe('GitBook, by its own connector', () => {
     const state = () => gitbook().start?.(fine, { roots: async () => [] }, signal)
     const states = [await state()]
     for (const _ of [1, 2]) {
-      await edit('GITBOOK', 'main.welcome', 'edited')
+      await trial.edit('GITBOOK', 'main.welcome', 'edited')
       states.push(await state())
     }
     expect(new Set(states).size).toBe(3)
     const [was, is] = [before, await walk(gitbook(), fine)].map((all) => named(all, 'Welcome')?.version)
     expect(is).not.toBe(was)
-    await edit('GITBOOK', 'main.handbook', 'removed')
+    await trial.edit('GITBOOK', 'main.handbook', 'removed')
     expect(named(await walk(gitbook(), fine), 'Handbook')).toBeUndefined()
-    await edit('GITBOOK', 'main.handbook', 'restored')
+    await trial.edit('GITBOOK', 'main.handbook', 'restored')
     expect(ids(await walk(gitbook(), fine))).toEqual(ids(before))
   })
 

@@ -98,6 +98,24 @@ export function quiet(customer: TestCustomer, id: number): Promise<Account> {
   )
 }
 
+/** A refusal without a reason is checked for an hour before the credential counts as lost. */
+export function untilLost(
+  service: TestService,
+  customer: () => Promise<TestCustomer>,
+  id: number,
+): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { sync_status } = await account(await customer(), id)
+      if (!/SYNCING$/.test(sync_status)) return
+      service.clock.advance(60_000)
+      service.jobs.nudge()
+      throw new Error(`Account ${id} is ${sync_status}`)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
 export async function items(
   customer: TestCustomer,
   accountId: number,

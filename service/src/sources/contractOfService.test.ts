@@ -1,8 +1,8 @@
 import { type Account, ConversationsPage } from '@inlet/wire/service'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve } from '../../test/approve.ts'
-import { account, accounts, beginSignIn, comeBack, items, quiet, sync } from '../../test/connect.ts'
+import { accounts, beginSignIn, comeBack, items, quiet, sync, untilLost } from '../../test/connect.ts'
 import type { PlayedSource } from '../../test/contract/PlayedSource.ts'
 import { PLAYED } from '../../test/contract/playedSources.ts'
 import { startPlayed } from '../../test/contract/startPlayed.ts'
@@ -82,7 +82,7 @@ describe('the service', () => {
       const before = await fileIds(await person())
       played.revoke()
       await (await person()).post('/integrations/items/sync', { data_source_id: id })
-      await untilLost(person, id)
+      await untilLost(service, person, id)
       expect(await quiet(await person(), id)).toMatchObject({
         sync_status: 'SYNC_ERROR',
         data_source_metadata: { access: 'revoked' },
@@ -111,20 +111,6 @@ describe('the service', () => {
       expect(await page.text()).toContain('Nothing was connected')
     }
     expect(await accounts(ann)).toEqual([])
-  }
-
-  /** A refusal without a reason is checked for an hour before the credential counts as lost. */
-  function untilLost(person: () => Promise<TestCustomer>, id: number): Promise<void> {
-    return vi.waitFor(
-      async () => {
-        const { sync_status } = await account(await person(), id)
-        if (!/SYNCING$/.test(sync_status)) return
-        service.clock.advance(60_000)
-        service.jobs.nudge()
-        throw new Error(`Account ${id} is ${sync_status}`)
-      },
-      { timeout: 60_000, interval: 100 },
-    )
   }
 
   /** Reads all pages. */
