@@ -1,11 +1,7 @@
+import type { StrictArticle, StrictCategory, StrictVersion } from '../../emulators/document360/answers.ts'
+import { StrictDocument360 } from '../../emulators/document360/server.ts'
 import { placeOfId } from '../../src/sources/document360/document360Items.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import {
-  type StrictArticle,
-  type StrictCategory,
-  StrictDocument360,
-  type StrictVersion,
-} from './StrictDocument360.ts'
 
 const WAIT = 20
 const LANGUAGE = 'en'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StrictDocument360 } from '../../../test/document360/StrictDocument360.ts'
+import { StrictDocument360 } from '../../../emulators/document360/server.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { TestClock } from '../../../test/TestClock.ts'
