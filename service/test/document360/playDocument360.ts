@@ -104,7 +104,7 @@ export async function playDocument360(): Promise<PlayedSource> {
     unsupported: 'Every article that Document360 lists as published can be had.',
     expire: 'The times of articles are compared: there is no cursor of Document360’s that could expire.',
     limit() {
-      const headers = { 'retry-after': String(WAIT) }
+      const headers = { 'x-ratelimit-reset': String(WAIT) }
       vendor.server.next.push({ path: '/', answer: { status: 429, headers } })
       return WAIT
     },
