@@ -13,7 +13,7 @@ export function emulateGitbook(): EmulatedVendor {
     keyOf: ({ headers }) => ({
       key: /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '',
       // Which organization is meant is part of no call.
-      fields: new URLSearchParams(),
+      fields: null,
     }),
     refused: UNAUTHORIZED,
     // https://gitbook.com/docs/developers/gitbook-api/rate-limiting

@@ -2,7 +2,9 @@ import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import { keyOfBasic } from '../kit/keyOfBasic.ts'
 import { SteadyIds } from '../kit/SteadyIds.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
+import { take } from '../kit/take.ts'
 import { idOf, type Thing } from '../people/contentTree.ts'
+import { htmlOf } from '../people/htmlOf.ts'
 import { paragraphsOf } from '../people/paragraphsOf.ts'
 import { emailOf, type Person } from '../people/people.ts'
 import { type StrictCard, type StrictFolder, StrictGuru, UNAUTHORIZED } from './server.ts'
@@ -78,16 +80,6 @@ class GuruWorld implements World {
   remove(path: readonly Thing[]): void {
     const within = this.folders.get(idOf(path.slice(0, -1)))
     const gone = this.cards.get(idOf(path)) ?? this.folders.get(idOf(path))
-    const at = within && gone ? within.items.indexOf(gone) : -1
-    if (at >= 0) within?.items.splice(at, 1)
+    if (within) take(within.items, gone)
   }
-}
-
-/** As Guru's editor writes paragraphs. The title is the card's own. */
-function htmlOf(paragraphs: readonly string[]): string {
-  return paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

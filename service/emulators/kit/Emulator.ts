@@ -26,8 +26,11 @@ export type World = {
 export type EmulatedVendor = {
   /** Null: people connect with keys. */
   readonly signIn: OAuthBehavior | null
-  /** The key that a request shows, and what goes with it in the form. Absent: people sign in. */
-  keyOf?(request: StrictRequest): { readonly key: string; readonly fields: URLSearchParams }
+  /**
+   * The key that a request shows, and what goes with it in the form, null if no request shows that. Absent: people
+   * sign in.
+   */
+  keyOf?(request: StrictRequest): { readonly key: string; readonly fields: URLSearchParams | null }
   /** What a call without an access that holds is answered. */
   readonly refused: StrictAnswer
   /** What a call that comes too fast is answered. */

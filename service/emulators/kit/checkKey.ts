@@ -14,12 +14,16 @@ const DENIALS = {
   'needs-admin': 'An administrator must allow the use of this key first.',
 } as const satisfies Record<NonNullable<Person['consent']>, string>
 
-/** `fields` is what was typed beside the key. Looks at the place first, then at the name, then at the key. */
-export function checkKey(source: KeySource, key: string, fields: URLSearchParams): Judgement {
-  const { place, owner, wrongKey } = KEY_LOGINS[source]
-  const where = place && (fields.get(place.field) ?? (place.optional ? null : ''))
+/**
+ * `fields` is what was typed beside the key; null: the request does not say it. Looks at the place first, then at the
+ * name, then at the key.
+ */
+export function checkKey(source: KeySource, key: string, fields: URLSearchParams | null): Judgement {
+  const { wrongKey, ...typed } = KEY_LOGINS[source]
+  const { place, owner } = fields ? typed : {}
+  const where = place && (fields?.get(place.field) ?? (place.optional ? null : ''))
   if (place && typeof where === 'string' && !place.exists(where)) return { refusal: place.unknown(where) }
-  const name = owner ? (fields.get(owner.field) ?? '') : ''
+  const name = owner ? (fields?.get(owner.field) ?? '') : ''
   const isName = (person: Person) => !owner || owner.of(person).toLowerCase() === name.toLowerCase()
   if (owner && !EVERYBODY.some(isName)) return { refusal: owner.unknown(name) }
   const person: Person | null = personOf(KEY.exec(key)?.[1] ?? '')

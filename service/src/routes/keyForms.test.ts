@@ -1,7 +1,7 @@
 import { Account, Connection } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, accounts, items, quiet, sync } from '../../test/connect.ts'
+import { account, accounts, items, quiet, sync, untilLost } from '../../test/connect.ts'
 import { everyRow } from '../../test/everyRow.ts'
 import { connectKeys, KEY_FORMS, sendKeys } from '../../test/keyForms.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -80,10 +80,14 @@ const CASES: readonly Case[] = [
   {
     source: 'DOCUMENT360',
     id: 'API-121',
-    externalId: `DOCUMENT360|${FIONA}`,
+    externalId: expect.stringMatching(/^DOCUMENT360\|user-fine\|[\da-f-]{36}$/),
+    name: FIONA,
     wrong: [
-      [{ account_email: 'me@there.example' }, 'Document360 has no account me@there.example.'],
-      [{ access_token: 'mine' }, 'Document360 does not accept this access token.'],
+      [
+        { account_email: 'me@there.example' },
+        'There is no team account with this address in the token’s project.',
+      ],
+      [{ access_token: 'mine' }, 'Document360 does not know this API token in any of its data centers.'],
     ],
   },
   {
@@ -313,13 +317,13 @@ function keyTests(running: () => TestService): void {
     const lost = await connectKeys(ann, 'DOCUMENT360', rita)
     for (const _ of [1, 2]) {
       await ann.post('/integrations/items/sync', { data_source_id: lost.id })
-      await quiet(ann, lost.id)
+      await untilLost(running(), async () => ann, lost.id)
     }
     expect(await account(ann, lost.id)).toMatchObject({ data_source_metadata: { access: 'revoked' } })
     const old = await sendKeys(ann, 'DOCUMENT360', rita)
     expect([old.status, await old.json()]).toEqual([
       400,
-      { detail: 'Document360 does not accept this access token.' },
+      { detail: 'Document360 does not know this API token in any of its data centers.' },
     ])
     await sendKeys(ann, 'DOCUMENT360', { ...rita, access_token: 'sandbox-revoked-2' })
     expect(await quiet(ann, lost.id)).toMatchObject({
