@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/lib/Clock.ts'
 import { connectsWithKeys, type ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { contentTree, findThing, idOf, type Thing, walk } from '../people/contentTree.ts'
 import { documentOf, type PersonDocument } from '../people/documentOf.ts'
@@ -26,6 +27,8 @@ export type World = {
 export type EmulatedVendor = {
   /** Null: people connect with keys. */
   readonly signIn: OAuthBehavior | null
+  /** Where each customer has an address of their own: paths begin with its name. */
+  readonly workspaces?: { exists(name: string): boolean; readonly missing: StrictAnswer }
   /**
    * The key that a request shows, and what goes with it in the form, null if no request shows that. Absent: people
    * sign in.
@@ -39,7 +42,7 @@ export type EmulatedVendor = {
   readonly slowPath?: string
   /** Whether a sync begins with this call. At the second one an access that is taken back ends. */
   beginsSync(request: StrictRequest): boolean
-  open(person: Person): World
+  open(person: Person, clock: Clock): World
 }
 
 type OpenWorld = { readonly world: World; edits: number }
@@ -61,10 +64,14 @@ export class Emulator {
     this.signIn = vendor.signIn && new VendorSignIn(vendor.signIn, EMULATED_APP, this.book)
   }
 
-  async answer(request: StrictRequest): Promise<StrictAnswer> {
-    const { source, signIn, book } = this
+  async answer(whole: StrictRequest): Promise<StrictAnswer> {
+    const { source, signIn, book, deps } = this
+    const { workspaces } = this.vendor
+    const [, workspace = '', ...rest] = workspaces ? whole.path.split('/') : []
+    if (workspaces && !workspaces.exists(workspace)) return workspaces.missing
+    const request = workspaces ? { ...whole, path: `/${rest.join('/')}` } : whole
     if (signIn && request.path === signIn.behavior.authorize)
-      return peoplePage({ source, signIn, book }, this.deps, request)
+      return peoplePage({ source, signIn, book, workspace: workspace || null }, deps, whole)
     return signIn?.answerCalls(request) ?? this.call(request)
   }
 
@@ -100,7 +107,7 @@ export class Emulator {
     const put = (world: World, path: readonly Thing[], id: string) =>
       world.put(path, documentOf({ shape, person, path, revision: edits.revision(id) }), edits.editedAt(id))
     const known = this.worlds.get(person.id)
-    const opened = known ?? { world: this.vendor.open(person), edits: 0 }
+    const opened = known ?? { world: this.vendor.open(person, this.deps.clock), edits: 0 }
     if (!known) {
       this.worlds.set(person.id, opened)
       for (const path of walk(tree)) put(opened.world, path, idOf(path))

@@ -9,6 +9,8 @@ export type OAuthBehavior = {
   readonly authorize: string
   readonly token: string
   readonly revoke?: string
+  /** Default: POST. */
+  readonly revokeMethod?: 'DELETE'
   /** How the app proves who it is, and what its bodies are written as. */
   readonly client: 'basic' | 'body'
   readonly body: 'form' | 'json'
@@ -27,7 +29,8 @@ export type OAuthBehavior = {
   readonly needsAdmin?: Readonly<Record<'error' | 'error_description', string>>
 }
 
-const Members = v.record(v.string(), v.string())
+/** JSON may hold numbers. */
+const Members = v.record(v.string(), v.pipe(v.union([v.string(), v.number()]), v.transform(String)))
 
 /** An app that is registered at a vendor. */
 type RegisteredApp = { readonly id: string; readonly secret: string }
@@ -69,9 +72,9 @@ export class VendorSignIn {
 
   /** Undefined: it is no call of the token endpoint, and none that ends an access. */
   readonly answerCalls = (request: StrictRequest): StrictAnswer | undefined => {
-    const { token, revoke } = this.behavior
+    const { token, revoke, revokeMethod = 'POST' } = this.behavior
     if (request.path === token && request.method === 'POST') return this.exchange(request)
-    if (request.path === revoke && request.method === 'POST') return this.revoke(request)
+    if (request.path === revoke && request.method === revokeMethod) return this.revoke(request)
     return undefined
   }
 
@@ -107,12 +110,14 @@ export class VendorSignIn {
     }
   }
 
-  private revoke(request: StrictRequest): StrictAnswer {
+  /** Undefined: the call shows no token that holds, which the vendor refuses like any other call. */
+  private revoke(request: StrictRequest): StrictAnswer | undefined {
     const form = this.formOf(request)
     const isBearer = this.knows(request.headers.authorization)
-    if (!isBearer && !(form?.token && this.isApp(request, form))) return this.refused('invalid_client')
+    if (!isBearer && !form?.token) return undefined
+    if (!isBearer && !(form && this.isApp(request, form))) return this.refused('invalid_client')
     this.book.end(form?.token ?? bearerOf(request.headers.authorization))
-    return { status: 200, body: {} }
+    return request.method === 'DELETE' ? { status: 204 } : { status: 200, body: {} }
   }
 
   private formOf({ headers, body }: StrictRequest): Readonly<Record<string, string>> | null {

@@ -21,11 +21,14 @@ const Decision = v.object({
 
 /** RFC 6749, 4.1.2.1. */
 const DENIED = { error: 'access_denied', error_description: 'The person did not allow it.' }
+/** Assumed, where the vendor's reference has no code for it. */
+const NEEDS_ADMIN = { error: 'access_denied', error_description: 'This app needs administrator approval.' }
 
 type Page = {
   readonly source: ThirdPartySource
   readonly signIn: VendorSignIn
   readonly book: PeopleBook
+  readonly workspace: string | null
 }
 
 /** A vendor's sign-in page, on which one of the people is chosen: its markup, and what its buttons lead to. */
@@ -37,14 +40,13 @@ export function peoplePage(
   return request.method === 'POST' ? decide(page, deps, request) : show(page, deps, request)
 }
 
-function show({ source, signIn }: Page, deps: EmulatorDeps, { query }: StrictRequest) {
-  const { authorize } = signIn.behavior
+function show({ source, signIn, workspace }: Page, deps: EmulatorDeps, { query, path }: StrictRequest) {
   const asked = signIn.read(query)
   if (typeof asked === 'string')
-    return refused(authorize, `The application asks with a wrong or missing ${asked}.`)
+    return refused(path, `The application asks with a wrong or missing ${asked}.`)
   const { redirectUri, state, challenge } = asked
   if (!deps.redirectUris.includes(redirectUri))
-    return refused(authorize, 'The application asks to return to an address that it has not registered.')
+    return refused(path, 'The application asks to return to an address that it has not registered.')
   const returnsTo = new URL(redirectUri).origin
   const claims: RequestClaims = {
     kind: 'request',
@@ -55,25 +57,25 @@ function show({ source, signIn }: Page, deps: EmulatorDeps, { query }: StrictReq
   }
   const markup = signInPage({
     shape: SOURCE_SHAPES[source],
-    path: authorize,
+    path,
     request: deps.tokens.make(claims, PAGE_SECONDS),
     returnsTo,
     scopes: (query.get('scope') ?? '').split(' ').filter((one) => one !== ''),
-    workspace: null,
+    workspace,
     chosen: (personOf(query.get('login_hint') ?? '') ?? PEOPLE[0]).id,
   })
   return shown(200, markup, [returnsTo])
 }
 
-function decide({ source, signIn, book }: Page, { tokens }: EmulatorDeps, { body }: StrictRequest) {
-  const { authorize, needsAdmin } = signIn.behavior
+function decide({ source, signIn, book }: Page, { tokens }: EmulatorDeps, { body, path }: StrictRequest) {
+  const { needsAdmin } = signIn.behavior
   const form = v.safeParse(Decision, Object.fromEntries(new URLSearchParams(body)))
   const request = form.success ? tokens.read(RequestClaims, form.output.request) : null
   const person = form.success ? personOf(form.output.person) : null
   if (!form.success || !person || request?.source !== source)
-    return refused(authorize, 'This sign-in page has waited too long. Begin again in the application.')
+    return refused(path, 'This sign-in page has waited too long. Begin again in the application.')
   if (form.output.decision === 'deny' || person.consent === 'denied') return returned(request, DENIED)
-  if (person.consent === 'needs-admin') return returned(request, needsAdmin ?? DENIED)
+  if (person.consent === 'needs-admin') return returned(request, needsAdmin ?? NEEDS_ADMIN)
   const { redirectUri, challenge } = request
   return returned(request, { code: book.codeFor(person, { redirectUri, challenge: challenge || null }) })
 }

@@ -149,6 +149,11 @@ export function personOf(id: string): Person | null {
   return EVERYBODY.find((person) => person.id === id) ?? null
 }
 
+/** For vendors that number people. */
+export function numberOf({ id }: Person): number {
+  return 1001 + EVERYBODY.findIndex((person) => person.id === id)
+}
+
 export function loginOf({ name }: Person): string {
   return name.toLowerCase().replaceAll(' ', '.')
 }
