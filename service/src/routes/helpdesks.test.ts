@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import { StrictZendesk } from '../../emulators/zendesk/server.ts'
 import { approve } from '../../test/approve.ts'
 import { signInBy } from '../../test/connect.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
-import { StrictZendesk } from '../../test/zendesk/StrictZendesk.ts'
 
 let zendesk: StrictZendesk
 let service: TestService

@@ -1,7 +1,7 @@
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import { StrictZendesk } from '../../emulators/zendesk/server.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { StrictZendesk } from './StrictZendesk.ts'
 
 const WAIT = 21
 /** The export never tells the last minute. */

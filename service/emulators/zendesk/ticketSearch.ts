@@ -1,4 +1,4 @@
-import type { StrictAnswer } from '../../emulators/kit/StrictServer.ts'
+import type { StrictAnswer } from '../kit/StrictServer.ts'
 
 type Row = Record<string, unknown>
 type Found = Row & { readonly id: number; readonly status: string }
