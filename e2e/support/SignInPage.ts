@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Sign-in pages of the sandbox and of the vendors' emulators. */
-const AUTHORIZE = /\/(?:authorize|auth)\?/
+const AUTHORIZE = /\/(?:authorize|auth|authorizations\/new|oauth_auth\.do|INTERCOM\/oauth)\?/
 
 /** The sandbox's sign-in page in a window of its own, and the page that it returns to. */
 export class SignInPage {

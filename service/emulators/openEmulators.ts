@@ -35,6 +35,11 @@ const ENTRIES: readonly Entry[] = [
     endpoints: (url) => ({ origins: new Map([['GURU', url]]) }),
     load: async () => (await import('./guru/emulateGuru.ts')).emulateGuru(),
   },
+  {
+    source: 'ZENDESK',
+    endpoints: (url) => ({ zendesk: `${url}/{subdomain}` }),
+    load: async () => (await import('./zendesk/emulateZendesk.ts')).emulateZendesk(),
+  },
 ]
 
 /** Where the emulator of a source is asked, and the app that it knows. */

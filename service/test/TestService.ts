@@ -22,7 +22,7 @@ import { openTracing, type Tracing } from '../src/openTracing.ts'
 import { createGuardedClient } from '../src/outbound/createGuardedClient.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import type { Connector } from '../src/sources/Connector.ts'
-import { createConnectors } from '../src/sources/createConnectors.ts'
+import { type Connectors, createConnectors } from '../src/sources/createConnectors.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
 import { resolveTestNames } from './resolveTestNames.ts'
 import { TestBrowser } from './TestBrowser.ts'
@@ -75,6 +75,8 @@ export class TestService {
   /** What its disk has free, as the service sees it. */
   bytesFree = () => Number.MAX_SAFE_INTEGER
   private readonly folder: string
+  /** The sandbox's or the real one, unless a test has put another in its place. */
+  readonly connectorFor: Connectors['connectorFor']
   private readonly closeConnections: () => Promise<void>
   private tries = 0
 
@@ -110,6 +112,7 @@ export class TestService {
         return played && { ...played, connector: this.sources.get(source) ?? played.connector }
       },
     }
+    this.connectorFor = connectors.connectorFor
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
     const access = new AccountAccess({ db, clock, apps, keys, metrics })

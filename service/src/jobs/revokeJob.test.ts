@@ -72,7 +72,7 @@ function revokeTests(running: () => TestService): void {
   test('renews one that has ended where it is ended with itself, and loses no newer one that is good once', async () => {
     const ann = await running().customer('renews')
     const { id } = await connect(running(), ann, 'ZENDESK', { person: 'expired', zendesk_subdomain: 'acme' })
-    const own = running().sandbox?.connectorFor('ZENDESK')
+    const own = running().connectorFor('ZENDESK')
     if (!own?.oauth) throw new Error('No sandbox')
     const renewed: (string | null)[] = []
     const ended: string[] = []
@@ -162,7 +162,7 @@ function revokeTests(running: () => TestService): void {
   function shared(sources: readonly ThirdPartySource[], shares: SharedGrant): string[] {
     const given: string[] = []
     for (const source of sources) {
-      const connector = running().sandbox?.connectorFor(source)
+      const connector = running().connectorFor(source)
       if (!connector) throw new Error('No sandbox')
       const revoke = async () => void given.push(source)
       running().sources.set(source, { ...connector, shares, revoke })

@@ -333,22 +333,11 @@ function itemTests(running: () => TestService): void {
     const types = { file_sync_config: { auto_synced_source_types: ['TICKET'] } }
     const account = await connect(running(), ann, 'ZENDESK', { zendesk_subdomain: 'acme', ...types })
     const kinds = async () => new Set((await ann.list({ pagination: { limit: 250 } })).results.map(typeOf))
-    expect(await kinds()).toEqual(new Set(['TICKET', 'SECTION']))
-    const article = await anArticle(running())
-    await edit(running(), 'ZENDESK', 'fine', article)
+    expect(await kinds()).toEqual(new Set(['TICKET', 'FOLDER']))
+    await edit(running(), 'ZENDESK', 'fine', 'handbook.onboarding')
     await resync(ann, account.id)
-    expect(await kinds()).toEqual(new Set(['TICKET', 'SECTION']))
+    expect(await kinds()).toEqual(new Set(['TICKET', 'FOLDER']))
   })
-
-  /** One that everybody has. */
-  async function anArticle(service: TestService): Promise<string> {
-    const bob = await service.customer('articles')
-    await connect(service, bob, 'ZENDESK', { zendesk_subdomain: 'acme' })
-    const { results } = await bob.list({ pagination: { limit: 250 } })
-    const article = results.find((file) => typeOf(file) === 'ARTICLE')?.external_file_id
-    if (!article) throw new Error('There is no article')
-    return article
-  }
 }
 
 function typeOf({ file_metadata }: { file_metadata?: unknown }): unknown {

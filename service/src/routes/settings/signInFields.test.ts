@@ -1,7 +1,15 @@
 import { Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { accounts, beginSignIn, comeBack, connect, decide, quiet } from '../../../test/connect.ts'
+import {
+  accounts,
+  askForSignIn,
+  beginSignIn,
+  comeBack,
+  connect,
+  decide,
+  quiet,
+} from '../../../test/connect.ts'
 import { everyRow } from '../../../test/everyRow.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import type { TestService } from '../../../test/TestService.ts'
@@ -16,14 +24,16 @@ const SERVICENOW = {
   redirect_uri: RETURN,
 }
 
-/** Per source: the row, what is typed, and the end of the account's external id. */
+const FIONA = 'fiona.fine@sandbox.example'
+
+/** Per source: the row, what is typed, and the parts of the account's external id. */
 const FORMS = [
-  ['API-124', 'SALESFORCE', { salesforce_domain: 'acme.my.salesforce.com' }, 'acme.my.salesforce.com'],
-  ['API-125', 'CONFLUENCE', { confluence_subdomain: 'acme' }, 'site/acme'],
-  ['API-126', 'ZENDESK', { zendesk_subdomain: 'acme' }, 'acme'],
-  ['API-127', 'SHAREPOINT', { microsoft_tenant: 'acme', sharepoint_site_name: 'Team' }, 'acme/Team'],
-  ['API-127', 'SHAREPOINT', { microsoft_tenant: 'globex', sharepoint_site_name: '' }, 'globex'],
-  ['API-131', 'SERVICENOW', { servicenow_credentials: SERVICENOW }, 'acme'],
+  ['API-124', 'SALESFORCE', { salesforce_domain: 'acme.my.salesforce.com' }, FIONA, 'acme.my.salesforce.com'],
+  ['API-125', 'CONFLUENCE', { confluence_subdomain: 'acme' }, FIONA, 'site/acme'],
+  ['API-126', 'ZENDESK', { zendesk_subdomain: 'acme' }, '1001', 'acme'],
+  ['API-127', 'SHAREPOINT', { microsoft_tenant: 'acme', sharepoint_site_name: 'Team' }, FIONA, 'acme/Team'],
+  ['API-127', 'SHAREPOINT', { microsoft_tenant: 'globex', sharepoint_site_name: '' }, FIONA, 'globex'],
+  ['API-131', 'SERVICENOW', { servicenow_credentials: SERVICENOW }, FIONA, 'acme'],
 ] as const
 
 /** What is wrong in a form, and the place that the answer names. */
@@ -66,16 +76,16 @@ onEachDatabase('forms before a sign-in', formTests, () => ({
 }))
 
 function formTests(running: () => TestService): void {
-  for (const [index, [row, source, typed, place]] of FORMS.entries()) {
+  for (const [index, [row, source, typed, person, place]] of FORMS.entries()) {
     test(`[${row}] [API-123] ${source} signs in at ${place}, and gets more files there later`, async () => {
       const ann = await running().customer(`fills-in-${index}`)
       const account = await connect(running(), ann, source, { ...typed, ...QUIET })
-      expect(account.data_source_external_id).toBe(`${source}|fiona.fine@sandbox.example|${place}`)
+      expect(account.data_source_external_id).toBe(`${source}|${person}|${place}`)
       const aim = { ...QUIET, data_source_id: account.id, connecting_new_account: false }
       // As the frame may know nothing of the workspace, and as it does from the external id.
       for (const known of [{}, typed]) {
         const begun = await beginSignIn(ann, source, { ...aim, ...known })
-        expect(begun.searchParams.get('workspace')).toBe(place)
+        expect(workspaceOf(begun)).toBe(place)
         const page = await comeBack(running(), await decide(begun, 'fine'))
         expect(await page.text()).toContain('Your account is connected')
       }
@@ -103,7 +113,7 @@ function formTests(running: () => TestService): void {
   test('the vendor may be typed along, in any case', async () => {
     const ann = await running().customer('types-more')
     const workspace = async (service: string, typed: object) =>
-      (await beginSignIn(ann, service, typed)).searchParams.get('workspace')
+      workspaceOf(await beginSignIn(ann, service, typed))
     expect(await workspace('CONFLUENCE', { confluence_subdomain: 'Acme.atlassian.net' })).toBe('site/acme')
     expect(await workspace('ZENDESK', { zendesk_subdomain: ' acme.zendesk.com' })).toBe('acme')
     expect(await workspace('SHAREPOINT', { microsoft_tenant: 'acme.onmicrosoft.com' })).toBe('acme')
@@ -111,12 +121,12 @@ function formTests(running: () => TestService): void {
     expect(await workspace('SERVICENOW', { servicenow_credentials: instance })).toBe('acme')
   })
 
-  test('a workspace that is nowhere and an application that nobody knows end on the sign-in page', async () => {
+  test('a workspace that is nowhere ends at the form, an application that nobody knows on the sign-in page', async () => {
     const ann = await running().customer('goes-nowhere')
-    const nowhere = await fetch(await beginSignIn(ann, 'ZENDESK', { zendesk_subdomain: 'nowhere' }))
-    expect([nowhere.status, await nowhere.text()]).toEqual([
+    const nowhere = await askForSignIn(ann, 'ZENDESK', { zendesk_subdomain: 'nowhere' })
+    expect([nowhere.status, await nowhere.json()]).toEqual([
       400,
-      expect.stringContaining('There is no Zendesk at nowhere.'),
+      { detail: 'There is no Zendesk at nowhere.zendesk.com.' },
     ])
     const unknown = { servicenow_credentials: { ...SERVICENOW, client_id: 'other' } }
     expect((await fetch(await beginSignIn(ann, 'SERVICENOW', unknown))).status).toBe(400)
@@ -192,6 +202,11 @@ function formTests(running: () => TestService): void {
     await ann.post('/integrations/items/sync', { data_source_id: id })
     expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY', last_sync_action: 'UPDATE' })
   })
+}
+
+/** The workspace that a sign-in page is of: a parameter, or the beginning of an emulator's paths. */
+function workspaceOf(page: URL): string | null {
+  return page.searchParams.get('workspace') ?? /^\/[A-Z]+\/([^/]+)\//.exec(page.pathname)?.[1] ?? null
 }
 
 /** Of an empty form every field is missing. */
