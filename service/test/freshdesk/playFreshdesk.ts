@@ -1,6 +1,6 @@
+import { StrictFreshdesk } from '../../emulators/freshdesk/server.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { StrictFreshdesk } from './StrictFreshdesk.ts'
 
 const WAIT = 22
 

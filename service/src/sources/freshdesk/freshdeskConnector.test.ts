@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StrictFreshdesk } from '../../../test/freshdesk/StrictFreshdesk.ts'
+import { StrictFreshdesk } from '../../../emulators/freshdesk/server.ts'
 import { changesAfter, contentOf, listAll, walk } from '../../../test/strict/everything.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'

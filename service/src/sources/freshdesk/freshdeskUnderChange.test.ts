@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { StrictFreshdesk } from '../../../test/freshdesk/StrictFreshdesk.ts'
+import { StrictFreshdesk } from '../../../emulators/freshdesk/server.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { changesAfter, listAll } from '../../../test/strict/everything.ts'
 import { TestClock } from '../../../test/TestClock.ts'

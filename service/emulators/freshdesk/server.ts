@@ -1,30 +1,27 @@
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
+import { keyOfBasic } from '../kit/keyOfBasic.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../kit/StrictServer.ts'
+import { FORBIDDEN, NOT_FOUND, ok, paged, type Row, type Ticket, UNAUTHORIZED } from './answers.ts'
+import { solutions } from './solutions.ts'
 
-type Row = Record<string, unknown>
-type Ticket = Row & { id: number; updated_at: string; deleted?: boolean; spam?: boolean }
-
-/** After which page the list of tickets ends, whatever there is. */
+/** After this page the list of tickets ends: https://developers.freshdesk.com/api/#list_all_tickets */
 const LAST_PAGE = 300
 const DAY = 24 * 3600
 
-/**
- * What Freshdesk's reference says of its API: the key as the user's name, pages by number up to the 300th, tickets of the
- * last 30 days where no moment is said, private notes, drafts, addresses that are signed.
- * https://developers.freshdesk.com/api/#list_all_tickets
- * https://developers.freshdesk.com/api/#list_all_ticket_notes
- * https://developers.freshdesk.com/api/#solutions
- */
+/** A help desk with solutions, and one agent with a key. */
 export class StrictFreshdesk {
   static readonly domain = 'acme.freshdesk.com'
-  readonly server: StrictServer
+  server!: StrictServer
   /** Another host, which keeps what is attached. */
-  readonly files: StrictServer
+  files!: StrictServer
   readonly fileProofs: (string | undefined)[] = []
   readonly tickets: Ticket[] = []
   readonly conversations = new Map<number, Row[]>()
   readonly categories: Row[] = []
   readonly folders: Row[] = []
   readonly articles: Row[] = []
+  /** Tickets that are listed, and that the agent may not read. */
+  readonly forbidden = new Set<number>()
+  agent = { id: 7, name: 'Ann Agent', email: 'ann@acme.example' }
   key = 'key-1'
   /** Seconds since 1970. */
   now = 0
@@ -34,16 +31,10 @@ export class StrictFreshdesk {
   onTickets = () => {}
   onArticles = () => {}
 
-  private constructor(server: StrictServer, files: StrictServer) {
-    this.server = server
-    this.files = files
-  }
-
   static async start(): Promise<StrictFreshdesk> {
-    let freshdesk: StrictFreshdesk | null = null
-    const server = await StrictServer.start((request) => freshdesk?.answer(request))
-    const files = await StrictServer.start((request) => freshdesk?.file(request))
-    freshdesk = new StrictFreshdesk(server, files)
+    const freshdesk = new StrictFreshdesk()
+    freshdesk.server = await StrictServer.start((request) => freshdesk.answer(request))
+    freshdesk.files = await StrictServer.start((request) => freshdesk.file(request))
     return freshdesk
   }
 
@@ -89,30 +80,30 @@ export class StrictFreshdesk {
     return { id, name, content_type: 'text/plain', size: 6, attachment_url }
   }
 
-  private readonly file = ({ path, query, headers }: StrictRequest): StrictAnswer => {
+  private file({ path, query, headers }: StrictRequest): StrictAnswer {
     this.fileProofs.push(headers.authorization)
     if (!query.has('signature')) return { status: 403, body: 'unsigned' }
     return { status: 200, headers: { 'content-type': 'text/plain' }, body: `file ${path}` }
   }
 
-  private readonly answer = ({ method, path, query, headers }: StrictRequest): StrictAnswer => {
-    const [, domain, ...rest] = path.split('/')
+  private answer(request: StrictRequest): StrictAnswer {
+    const [, domain, ...rest] = request.path.split('/')
+    // Assumed. The reference says 404, which the emulator answers.
     if (domain !== StrictFreshdesk.domain)
       return { status: 302, headers: { location: `${this.files.url}/signup` }, body: '' }
-    const [key] = Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64')
-      .toString()
-      .split(':')
-    if (key !== this.key)
-      return {
-        status: 401,
-        body: { code: 'invalid_credentials', message: 'You have to be logged in to perform this action.' },
-      }
+    // The key is the user's name: https://developers.freshdesk.com/api/#authentication
+    if (keyOfBasic(request).user !== this.key) return UNAUTHORIZED
+    return this.api({ ...request, path: `/${rest.join('/')}` })
+  }
+
+  /** A call with a key that holds, below the address of the help desk. */
+  api({ method, path, query }: StrictRequest): StrictAnswer {
     if (method !== 'GET') return { status: 405, body: {} }
-    const at = rest.join('/').replace('api/v2/', '')
-    if (at === 'agents/me') return ok({ id: 7, contact: { name: 'Ann Agent', email: 'ann@acme.example' } })
-    return at.startsWith('solutions/')
-      ? this.solutions(at.slice('solutions/'.length), query)
-      : this.desk(at, query)
+    const [, at = ''] = /^\/api\/v2\/(.+)$/.exec(path) ?? []
+    const { id, ...contact } = this.agent
+    if (at === 'agents/me') return ok({ id, contact })
+    const [, below] = /^solutions\/(.+)$/.exec(at) ?? []
+    return below === undefined ? this.desk(at, query) : solutions(this, below, query)
   }
 
   private desk(path: string, query: URLSearchParams): StrictAnswer {
@@ -120,7 +111,8 @@ export class StrictFreshdesk {
     const [, id, below] = /^tickets\/(\d+)(\/conversations)?$/.exec(path) ?? []
     // A deleted one can be read, with "deleted": true: https://developers.freshdesk.com/api/#view_a_ticket
     const ticket = this.tickets.find((one) => String(one.id) === id)
-    if (!ticket) return { status: 404, body: '' }
+    if (!ticket) return NOT_FOUND
+    if (this.forbidden.has(ticket.id)) return FORBIDDEN
     if (below) return paged(this.conversations.get(ticket.id) ?? [], query)
     const { requester, ...rest } = ticket
     return ok(query.get('include') === 'requester' ? { ...rest, requester } : rest)
@@ -143,36 +135,4 @@ export class StrictFreshdesk {
     const plain = all.map(({ description, description_text, requester, attachments, ...ticket }) => ticket)
     return paged(plain, query)
   }
-
-  private solutions(path: string, query: URLSearchParams): StrictAnswer {
-    const below = (name: string, id: string) => (row: Row) => String(row[name]) === id
-    const [, kind, id = '', what] =
-      /^(categories|folders|articles)(?:\/(\d+))?(?:\/(folders|subfolders|articles))?$/.exec(path) ?? []
-    if (kind === 'categories' && id === '') return paged(this.categories, query)
-    // All of a category's, at whatever level they are.
-    if (kind === 'categories' && what === 'folders')
-      return paged(this.folders.filter(below('category', id)), query)
-    if (kind === 'folders' && what === 'subfolders')
-      return paged(this.folders.filter(below('parent_folder_id', id)), query)
-    const folder = kind === 'folders' && !what ? this.folders.find(below('id', id)) : undefined
-    if (folder) return ok(folder)
-    if (kind === 'folders' && what === 'articles') this.onArticles()
-    // In which order they come is assumed.
-    if (kind === 'folders' && what === 'articles')
-      return paged(this.articles.filter(below('folder_id', id)), query)
-    const article = kind === 'articles' ? this.articles.find(below('id', id)) : undefined
-    return article ? ok(article) : { status: 404, body: '' }
-  }
-}
-
-function ok(body: unknown): StrictAnswer {
-  return { status: 200, body }
-}
-
-function paged(all: readonly unknown[], query: URLSearchParams): StrictAnswer {
-  const size = Number(query.get('per_page') ?? '30')
-  const page = Number(query.get('page') ?? '1')
-  if (!(size >= 1 && size <= 100 && page >= 1))
-    return { status: 400, body: { description: 'Validation failed' } }
-  return ok(all.slice((page - 1) * size, page * size))
 }
