@@ -21,6 +21,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./document360/emulateDocument360.ts')).emulateDocument360(),
   },
   {
+    source: 'FRESHDESK',
+    endpoints: (url) => ({ freshdesk: `${url}/{domain}` }),
+    load: async () => (await import('./freshdesk/emulateFreshdesk.ts')).emulateFreshdesk(),
+  },
+  {
     source: 'GITBOOK',
     endpoints: (url) => ({ origins: new Map([['GITBOOK', url]]) }),
     load: async () => (await import('./gitbook/emulateGitbook.ts')).emulateGitbook(),

@@ -29,13 +29,12 @@ const CASES: readonly Case[] = [
   {
     source: 'FRESHDESK',
     id: 'API-116',
-    externalId: `FRESHDESK|${FIONA}|acme.freshdesk.com`,
+    externalId: 'FRESHDESK|1001|acme.freshdesk.com',
     wrong: [
       [{ domain: 'acme.example.com' }, 'There is no Freshdesk at acme.example.com.'],
       [{ domain: 'nowhere.freshdesk.com' }, 'There is no Freshdesk at nowhere.freshdesk.com.'],
       [{ api_key: 'mine' }, 'Freshdesk does not accept this API key.'],
-      [{ api_key: 'sandbox-denies' }, 'The owner of this key does not allow its use.'],
-      [{ api_key: 'sandbox-admin' }, 'An administrator must allow the use of this key first.'],
+      [{ api_key: 'sandbox-denies' }, 'Freshdesk does not accept this API key.'],
     ],
   },
   {
@@ -157,7 +156,7 @@ function keyTests(running: () => TestService): void {
     const settings = { chunk_size: 300, request_id: 'r1', tags: { topic: 'help' } }
     const { id } = await connectKeys(ann, 'FRESHDESK', settings)
     expect(await account(ann, id)).toMatchObject({ last_sync_action: 'UPDATE' })
-    const { results } = await ann.list({ filters: { external_file_ids: ['welcome'] } })
+    const { results } = await ann.list({ filters: { external_file_ids: ['ticket|1'] } })
     expect(results).toMatchObject([
       {
         sync_status: 'READY',
@@ -298,7 +297,7 @@ function keyTests(running: () => TestService): void {
     for (const { id } of await accounts(ann)) await quiet(ann, id)
     expect(await (await ann.post('/user_data_sources', {})).text()).not.toMatch(/Sentinel7|SANDBOXFINE/)
     const stored = await everyRow(service.database.db)
-    expect(stored).toContain('FRESHDESK|fiona.fine@sandbox.example|acme.freshdesk.com')
+    expect(stored).toContain('FRESHDESK|1001|acme.freshdesk.com')
     expect(stored).not.toMatch(/Sentinel7|SANDBOXFINE|sandboxfine/)
     expect(service.logged.join('')).toContain('/integrations/freshdesk')
     expect(service.logged.join('')).not.toMatch(/Sentinel7|SANDBOXFINE|sandboxfine/)
