@@ -1,7 +1,7 @@
+import { StrictIntercom } from '../../emulators/intercom/server.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { StrictIntercom } from './StrictIntercom.ts'
 
 /** What we wait where Intercom does not say until when. */
 const WAIT = 30
@@ -23,9 +23,7 @@ export async function playIntercom(now: () => Date): Promise<PlayedSource> {
       how: 'sign-in',
       form: {},
       fields: {},
-      deny() {
-        intercom.isDenied = true
-      },
+      deny: () => intercom.signIn.deny(),
     },
     folder: async () => 'conversations',
     nested: 'Conversations of Intercom are in no folders.',
@@ -60,7 +58,7 @@ export async function playIntercom(now: () => Date): Promise<PlayedSource> {
       intercom.server.next.push({ path: '/conversations', answer: { status: 429, body: {} } })
       return WAIT
     },
-    revoke: () => intercom.tokens.clear(),
+    revoke: () => intercom.signIn.end(),
     async many(count) {
       for (let n = 0; n < count; n += 1) put(`${n}.txt`, `words of ${n}`)
       return 'conversations'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StrictIntercom } from '../../../test/intercom/StrictIntercom.ts'
+import { StrictIntercom } from '../../../emulators/intercom/server.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { changesAfter, listAll } from '../../../test/strict/everything.ts'
 import { signInAt } from '../../../test/strict/signInAt.ts'
