@@ -39,7 +39,13 @@ const cases: readonly Case[] = [
   },
   { id: 'NOTION', name: 'Notion', landing: 'picker', item: 'Welcome' },
   { id: 'ZOTERO', name: 'Zotero', landing: 'picker', item: 'Welcome.txt' },
-  { id: 'INTERCOM', name: 'Intercom', landing: 'picker', item: null },
+  {
+    id: 'INTERCOM',
+    name: 'Intercom',
+    landing: 'picker',
+    item: null,
+    externalId: /^INTERCOM\|1001\|abc123$/,
+  },
   { id: 'GMAIL', name: 'Gmail', landing: 'files', item: null },
   { id: 'OUTLOOK', name: 'Outlook', landing: 'files', item: null },
 ]

@@ -41,6 +41,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./guru/emulateGuru.ts')).emulateGuru(),
   },
   {
+    source: 'INTERCOM',
+    endpoints: (intercom) => ({ intercom }),
+    load: async () => (await import('./intercom/emulateIntercom.ts')).emulateIntercom(),
+  },
+  {
     source: 'ZENDESK',
     endpoints: (url) => ({ zendesk: `${url}/{subdomain}` }),
     load: async () => (await import('./zendesk/emulateZendesk.ts')).emulateZendesk(),

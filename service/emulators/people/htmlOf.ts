@@ -3,6 +3,7 @@ export function htmlOf(paragraphs: readonly string[]): string {
   return paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('')
 }
 
-function escaped(text: string): string {
+/** Returns a text as HTML. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
