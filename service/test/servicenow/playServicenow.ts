@@ -1,8 +1,8 @@
 import { STRICT_APP } from '../../emulators/kit/StrictSignIn.ts'
+import { StrictServicenow } from '../../emulators/servicenow/server.ts'
 import { RETURN } from '../approve.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { StrictServicenow } from './StrictServicenow.ts'
 
 const WAIT = 23
 
