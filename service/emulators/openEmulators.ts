@@ -46,6 +46,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./intercom/emulateIntercom.ts')).emulateIntercom(),
   },
   {
+    source: 'SERVICENOW',
+    endpoints: (url) => ({ servicenow: `${url}/{instance}` }),
+    load: async () => (await import('./servicenow/emulateServicenow.ts')).emulateServicenow(),
+  },
+  {
     source: 'ZENDESK',
     endpoints: (url) => ({ zendesk: `${url}/{subdomain}` }),
     load: async () => (await import('./zendesk/emulateZendesk.ts')).emulateZendesk(),

@@ -33,7 +33,7 @@ const FORMS = [
   ['API-126', 'ZENDESK', { zendesk_subdomain: 'acme' }, '1001', 'acme'],
   ['API-127', 'SHAREPOINT', { microsoft_tenant: 'acme', sharepoint_site_name: 'Team' }, FIONA, 'acme/Team'],
   ['API-127', 'SHAREPOINT', { microsoft_tenant: 'globex', sharepoint_site_name: '' }, FIONA, 'globex'],
-  ['API-131', 'SERVICENOW', { servicenow_credentials: SERVICENOW }, FIONA, 'acme'],
+  ['API-131', 'SERVICENOW', { servicenow_credentials: SERVICENOW }, `${'0'.repeat(29)}3e9`, 'acme'],
 ] as const
 
 /** What is wrong in a form, and the place that the answer names. */
