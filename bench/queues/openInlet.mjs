@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ensureCustomer, ensureOrganization } from '../../service/src/db/customers/customers.ts'
 import { openDatabase } from '../../service/src/db/database.ts'
-import { JobNotices } from '../../service/src/db/jobs/JobNotices.ts'
-import { addJob } from '../../service/src/db/jobs/jobs.ts'
+import { addJob, JOBS_ADDED } from '../../service/src/db/jobs/jobs.ts'
+import { Notices } from '../../service/src/db/Notices.ts'
 import { JobRunner } from '../../service/src/jobs/JobRunner.ts'
 import { systemClock as clock } from '../../service/src/lib/Clock.ts'
 import { createLog } from '../../service/src/lib/log.ts'
@@ -49,9 +49,11 @@ export async function openInlet(url, isLimited) {
         handlers: { webhook },
         mostOfKind,
       })
-      const told = { onJobs: () => runner.nudge(), onCalledOff: () => {} }
-      const notices = url ? new JobNotices({ url, clock, log, ...told }) : null
-      await runner.start({ exclusive: !url, isTold: () => notices?.isHearing ?? false })
+      const nudge = () => runner.nudge()
+      const notices = url
+        ? new Notices({ url, clock, log, channels: { [JOBS_ADDED]: nudge }, onHearing: nudge })
+        : null
+      await runner.start({ exclusive: !url, isNotified: () => notices?.isHearing ?? false })
       await notices?.start()
       return async () => {
         notices?.stop()

@@ -17,8 +17,9 @@ import { claimStore, type Store } from './db/claimStore.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
-import { JobNotices } from './db/jobs/JobNotices.ts'
+import { JOB_CANCELED, JOBS_ADDED } from './db/jobs/jobs.ts'
 import { ensureAnalyse, ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
+import { Notices } from './db/Notices.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester, Reranker } from './ingest/index.ts'
@@ -179,17 +180,19 @@ async function runWorker(
   { exclusive }: Database,
   { databaseUrl: url }: Config,
   { clock, log }: Deps,
-): Promise<JobNotices | null> {
+): Promise<Notices | null> {
   if (url === null) {
     await jobs.start({ exclusive })
     return null
   }
-  const notices = new JobNotices({
+  const nudge = coalesce(clock, NOTICES_MS, () => jobs.nudge())
+  const notices = new Notices({
     url,
     clock,
     log,
-    onJobs: coalesce(clock, NOTICES_MS, () => jobs.nudge()),
-    onCanceled: (lease) => jobs.onCanceled(lease),
+    channels: { [JOBS_ADDED]: nudge, [JOB_CANCELED]: (lease) => jobs.onCanceled(lease) },
+    // Notifications sent before were lost.
+    onHearing: (isHearing) => isHearing && nudge(),
   })
   await jobs.start({ exclusive, isNotified: () => notices.isHearing })
   await notices.start()

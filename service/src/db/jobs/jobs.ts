@@ -2,9 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { addToSpan } from '../../lib/tracing.ts'
 import { PREPARED } from '../preparedStatements.ts'
 import type { Db } from '../schema.ts'
-import { JOB_CANCELED } from './JobNotices.ts'
 import { mayHappen } from './jobStates.ts'
 import type { NewJob } from './NewJob.ts'
+
+/** Channel of the triggers on the table: jobs were added or requeued. */
+export const JOBS_ADDED = 'inlet_jobs'
+/** Channel for canceled jobs. The payload is the lease of the run. */
+export const JOB_CANCELED = 'inlet_called_off'
 
 /** A job as its run sees it. */
 export type Job = {

@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import type { Clock } from '../../lib/Clock.ts'
-import type { Log } from '../../lib/log.ts'
-
-/** Channel of the triggers on the table: jobs were added or requeued. */
-const JOBS = 'inlet_jobs'
-/** Channel for canceled jobs. The payload is the lease of the run. */
-export const JOB_CANCELED = 'inlet_called_off'
+import type { Clock } from '../lib/Clock.ts'
+import type { Log } from '../lib/log.ts'
 
 /** Milliseconds between two checks that notifications still arrive. */
 const BEAT = 5_000
 /** Milliseconds before a lost connection is reopened. */
 const DELAY = 1_000
 
+/** What is done with the payload of a notification, by channel. */
+export type Channels = Readonly<Record<string, (payload: string) => void>>
+
 type Deps = {
   readonly url: string
   readonly clock: Clock
   readonly log: Log
-  /** There may be new jobs. */
-  readonly onJobs: () => void
-  readonly onCanceled: (lease: string) => void
+  readonly channels: Channels
+  /** Notifications arrive from now on, or no longer. Those sent in between are lost. */
+  readonly onHearing: (isHearing: boolean) => void
 }
 
 /**
- * Receives PostgreSQL notifications about jobs of other processes, on a connection of its own. They only save time:
+ * Receives PostgreSQL notifications from other processes, on a connection of its own. They only save time:
  * notifications are lost with their connection, and some poolers drop all of them. The channel therefore counts as
  * working only while it delivers our own test notifications.
  */
-export class JobNotices {
+export class Notices {
   /** Whether notifications arrive. */
   isHearing = false
   private readonly deps: Deps
@@ -58,7 +56,8 @@ export class JobNotices {
     client.on('notification', ({ channel, payload = '' }) => this.hear(channel, payload))
     try {
       await client.connect()
-      await client.query(`listen ${JOBS}; listen ${JOB_CANCELED}; listen "${this.echo}"`)
+      const channels = [...Object.keys(this.deps.channels), this.echo]
+      await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '))
       await this.beat(client)
     } catch {
       this.lose(client)
@@ -74,16 +73,13 @@ export class JobNotices {
   }
 
   private hear(channel: string, payload: string): void {
-    const { log, onJobs, onCanceled } = this.deps
-    if (channel === JOB_CANCELED) onCanceled(payload)
-    if (channel === JOBS) onJobs()
+    this.deps.channels[channel]?.(payload)
     if (channel !== this.echo) return
     this.awaitsEcho = false
     if (this.isHearing) return
     this.isHearing = true
-    log.info('the database tells of jobs')
-    // Notifications sent before the connection opened were lost.
-    onJobs()
+    this.deps.log.info('notifications of the database arrive')
+    this.deps.onHearing(true)
   }
 
   private async beat(client: pg.Client): Promise<void> {
@@ -97,13 +93,15 @@ export class JobNotices {
   /** Also replaces a connection that is silent but not closed. */
   private lose(client: pg.Client): void {
     if (client !== this.client) return
-    const { log, clock } = this.deps
+    const { log, clock, onHearing } = this.deps
     this.client = null
     this.socket.destroy()
     this.cancelTimer()
-    if (this.isHearing)
-      log.warn('the database tells of no jobs any more; the table is read every two seconds')
-    this.isHearing = false
+    if (this.isHearing) {
+      log.warn('notifications of the database no longer arrive: jobs are looked for every two seconds')
+      this.isHearing = false
+      onHearing(false)
+    }
     if (!this.stopped) this.cancelTimer = clock.after(DELAY, () => void this.start())
   }
 }
