@@ -4,6 +4,7 @@ import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/schema.ts'
+import type { EventStreams } from './http/EventStreams.ts'
 import type { Embedders, Reranker } from './ingest/index.ts'
 import type { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
@@ -39,6 +40,7 @@ export type AppDeps = {
   readonly metrics: Metrics
   /** Null: no spans. */
   readonly tracer: Tracer | null
+  readonly streams: EventStreams
   /** Aborted when the process begins to stop. */
   readonly stopping: AbortSignal
 }

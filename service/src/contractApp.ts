@@ -21,7 +21,7 @@ export function createContractApp(deps: Deps): Hono {
   api.use(
     cors({
       origin: [...config.frameOrigins, ...config.callingOrigins],
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID'],
       exposeHeaders: ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),

@@ -19,8 +19,9 @@ import { referredBlobs } from './db/files/blobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
 import { JOB_CANCELED, JOBS_ADDED } from './db/jobs/jobs.ts'
 import { ensureAnalyse, ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
-import { Notices } from './db/Notices.ts'
+import { type Channels, Notices } from './db/Notices.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
+import { EventStreams } from './http/EventStreams.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester, Reranker } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
@@ -85,7 +86,9 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
   const { log, clock } = deps
   makeFolder(config.dataDir)
   const metrics = new Metrics()
-  const database = await open(config, { metrics, ...deps })
+  const stopping = new AbortController()
+  const streams = new EventStreams(stopping.signal)
+  const database = await open(config, { metrics, streams, ...deps })
   const { db, exclusive } = database
   warnNewerSchema(database, log)
   let sandbox: RunningSandbox | null = null
@@ -126,14 +129,18 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
       ...jobSettings(config),
     })
     const jobs = new JobRunner({ ...deps, db, metrics, handlers, mostOfKind: config.jobsPerCustomer })
-    const stopping = new AbortController()
-    const answers = { tracer: deps.tracer, metrics, stopping: stopping.signal }
+    const answers = { tracer: deps.tracer, metrics, streams, stopping: stopping.signal }
     const { operatorAgent } = agents
     const answering = { ...connected, ...answers, reranker, database, client, operatorAgent, config, jobs }
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
     if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
-    const notices = config.role === 'api' ? null : await runWorker(jobs, database, config, deps)
+    const notices =
+      config.databaseUrl === null ? null : openNotices(config.databaseUrl, config, { jobs, streams, ...deps })
+    if (config.role !== 'api') {
+      await jobs.start({ exclusive, ...(notices && { isNotified: () => notices.isHearing }) })
+    }
+    await notices?.start()
     log.info({ role: config.role, url }, 'listening')
     if (sandbox) log.info({ address: sandbox.url }, 'the sandbox of all sources is open')
     if (config.role !== 'worker') warnMissingFrame(config, log)
@@ -159,13 +166,18 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
   }
 }
 
-function open(config: Config, { log, clock, metrics }: Deps & { metrics: Metrics }): Promise<Database> {
+type Watchers = { readonly metrics: Metrics; readonly streams: EventStreams }
+
+async function open(config: Config, { log, clock, metrics, streams }: Deps & Watchers): Promise<Database> {
   const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
-  return openDatabase(place, clock.now(), {
+  const database = await openDatabase(place, clock.now(), {
     longestQuery: MAX_QUERY_MS,
+    channels: streams.channels,
     ended: (reason) => log.error({ reason }, 'the embedded database ended; it is started again'),
     queried: (outcome, seconds) => metrics.queried(outcome, seconds),
   })
+  if (database.exclusive) streams.setHearing(true)
+  return database
 }
 
 /** A worker gets no requests, so it needs no grace period. */
@@ -174,29 +186,24 @@ async function drain(close: Listening['close'], { role, drain: { notice, wait } 
   await close(wait * 1000)
 }
 
-/** Starts the job runner. If other processes may add jobs, it listens to the database's notifications. */
-async function runWorker(
-  jobs: JobRunner,
-  { exclusive }: Database,
-  { databaseUrl: url }: Config,
-  { clock, log }: Deps,
-): Promise<Notices | null> {
-  if (url === null) {
-    await jobs.start({ exclusive })
-    return null
-  }
-  const nudge = coalesce(clock, NOTICES_MS, () => jobs.nudge())
-  const notices = new Notices({
+/** Listens to the database's notifications about what other processes do. */
+function openNotices(
+  url: string,
+  { role }: Config,
+  { jobs, streams, ...deps }: Deps & { jobs: JobRunner; streams: EventStreams },
+): Notices {
+  const nudge = coalesce(deps.clock, NOTICES_MS, () => jobs.nudge())
+  const ofJobs: Channels = { [JOBS_ADDED]: nudge, [JOB_CANCELED]: (lease) => jobs.onCanceled(lease) }
+  return new Notices({
     url,
-    clock,
-    log,
-    channels: { [JOBS_ADDED]: nudge, [JOB_CANCELED]: (lease) => jobs.onCanceled(lease) },
-    // Notifications sent before were lost.
-    onHearing: (isHearing) => isHearing && nudge(),
+    ...deps,
+    channels: { ...(role !== 'api' && ofJobs), ...(role !== 'worker' && streams.channels) },
+    onHearing: (isHearing) => {
+      streams.setHearing(isHearing)
+      // Notifications sent before were lost.
+      if (isHearing && role !== 'api') nudge()
+    },
   })
-  await jobs.start({ exclusive, isNotified: () => notices.isHearing })
-  await notices.start()
-  return notices
 }
 
 /** Takes a process lease if other processes may run. All of them must have the same blob store. */

@@ -14,6 +14,8 @@ import { type Config, readConfig } from '../src/config/config.ts'
 import { createAgents } from '../src/createAgents.ts'
 import { createHandlers, jobSettings } from '../src/createHandlers.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
+import { Notices } from '../src/db/Notices.ts'
+import { EventStreams } from '../src/http/EventStreams.ts'
 import { createEmbedders, createIngester, measuredIngester, Reranker } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
@@ -36,6 +38,10 @@ type Parts = {
   sandbox: RunningSandbox | null
   metrics: Metrics
   tracing: Tracing | null
+  streams: EventStreams
+  stopping: AbortController
+  /** Of a server's database. */
+  notices: Notices | null
 }
 
 /** What a service needs once others can reach it. */
@@ -74,13 +80,16 @@ export class TestService {
   readonly realSources = new Map<string, Connector>()
   /** What its disk has free, as the service sees it. */
   bytesFree = () => Number.MAX_SAFE_INTEGER
+  private readonly stopping: AbortController
+  private readonly notices: Notices | null
   private readonly folder: string
   /** The sandbox's or the real one, unless a test has put another in its place. */
   readonly connectorFor: Connectors['connectorFor']
   private readonly closeConnections: () => Promise<void>
   private tries = 0
 
-  private constructor({ config, database, clock, folder, sandbox, metrics, tracing }: Parts) {
+  private constructor({ config, database, clock, folder, sandbox, metrics, tracing, ...parts }: Parts) {
+    const { streams, stopping, notices } = parts
     const { db } = database
     const tracer = tracing?.tracer ?? null
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
@@ -138,7 +147,6 @@ export class TestService {
       handlers,
       mostOfKind: config.jobsPerCustomer,
     })
-    const stopping = new AbortController().signal
     this.app = createApp({
       ...connected,
       reranker,
@@ -149,8 +157,11 @@ export class TestService {
       operatorAgent: agents.operatorAgent,
       config,
       jobs: this.jobs,
-      stopping,
+      streams,
+      stopping: stopping.signal,
     })
+    this.stopping = stopping
+    this.notices = notices
     this.sandbox = sandbox
     this.tracing = tracing
     this.config = config
@@ -178,20 +189,33 @@ export class TestService {
     })
     const clock = new TestClock()
     const metrics = new Metrics()
+    const stopping = new AbortController()
+    const streams = new EventStreams(stopping.signal)
     const database = await openDatabase(place, clock.now(), {
+      channels: streams.channels,
       queried: (outcome, seconds) => metrics.queried(outcome, seconds),
     })
+    const notices = 'url' in place ? await openNotices(place.url, streams, clock) : null
+    if (notices === null) streams.setHearing(true)
     const sandbox =
       config.sandbox &&
       (await startSandbox(config, config.sandbox, { redirectUris: [returnAddress(config)], clock }))
     const tracing = config.tracing && openTracing(config.tracing, { clock, log: createLog('silent') })
-    const service = new TestService({ config, database, clock, folder, sandbox, metrics, tracing })
+    const parts = { config, database, clock, folder, sandbox, metrics, tracing, streams, stopping, notices }
+    const service = new TestService(parts)
     await service.blobStore.prepare()
     await service.jobs.start({ exclusive: database.exclusive })
     return service
   }
 
+  /** Its process was told to stop, and ends what is open. */
+  drain(): void {
+    this.stopping.abort()
+  }
+
   async stop(): Promise<void> {
+    this.drain()
+    this.notices?.stop()
     await this.jobs.stop()
     await this.closeConnections()
     await this.sandbox?.close()
@@ -235,6 +259,14 @@ export class TestService {
     const { access_token } = v.parse(AccessToken, await answer.json())
     return new TestCustomer(this.app, own, access_token, this.browser)
   }
+}
+
+async function openNotices(url: string, streams: EventStreams, clock: TestClock): Promise<Notices> {
+  const onHearing = (isHearing: boolean) => streams.setHearing(isHearing)
+  const log = createLog('silent')
+  const notices = new Notices({ url, clock, log, channels: streams.channels, onHearing })
+  await notices.start()
+  return notices
 }
 
 /** One end user, calling as the frame does. */

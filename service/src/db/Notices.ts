@@ -98,7 +98,9 @@ export class Notices {
     this.socket.destroy()
     this.cancelTimer()
     if (this.isHearing) {
-      log.warn('notifications of the database no longer arrive: jobs are looked for every two seconds')
+      log.warn(
+        'notifications of the database no longer arrive: jobs are looked for every two seconds, and event streams are closed',
+      )
       this.isHearing = false
       onHearing(false)
     }

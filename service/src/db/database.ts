@@ -12,6 +12,7 @@ import { type DataLock, lockData } from './dataLock.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { expectNoMove } from './move/target.ts'
+import type { Channels } from './Notices.ts'
 import { RefusedWrites } from './RefusedWrites.ts'
 import { reconnectingPool } from './reconnectingPool.ts'
 import type { Db } from './schema.ts'
@@ -47,6 +48,8 @@ export type DatabaseEvents = {
   ended?(reason: string): void
   /** The result and duration of each query in seconds. */
   queried?(outcome: 'ok' | 'failed', seconds: number): void
+  /** What is done with notifications of the embedded database. For those of a server there is `Notices`. */
+  readonly channels?: Channels
 }
 
 /**
@@ -134,6 +137,7 @@ export async function openFolder(folder: string | null, events: DatabaseEvents =
       idleTimeoutMillis: 0,
       ssl: false,
       types: TYPES,
+      onConnect: (client) => listenOn(client, events.channels ?? {}),
     })
     const writes = new RefusedWrites()
     const { db, state } = openOn(pool, EMBEDDED_TURNS, { ...events, writes, keeps: true })
@@ -145,6 +149,12 @@ export async function openFolder(folder: string | null, events: DatabaseEvents =
   } catch (error) {
     throw explain(error, { folder: folder ?? 'memory://' })
   }
+}
+
+/** The one session of the embedded database gets its own notifications, with the answer of a query. */
+async function listenOn(client: pg.ClientBase, channels: Channels): Promise<void> {
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
+  for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
 }
 
 function openOn(

@@ -40,6 +40,7 @@ import { visibility } from './migrations/0039_visibility.ts'
 import { tokenScopes } from './migrations/0040_token_scopes.ts'
 import { tokenBounds } from './migrations/0041_token_bounds.ts'
 import { sourceDates } from './migrations/0042_source_dates.ts'
+import { customerEvents } from './migrations/0043_customer_events.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [40, tokenScopes],
   [41, tokenBounds],
   [42, sourceDates],
+  [43, customerEvents],
 ]
 
 /** The number of the last one. */

@@ -471,6 +471,18 @@ type Deliveries = {
 }
 
 /** The order in which the customers of an organization last started a job. */
+/** What changed, for event streams. Triggers append the rows. */
+type CustomerEvents = {
+  customer_id: number
+  transaction: Generated<string>
+  id: GeneratedAlways<number>
+  type: string
+  object_id: number
+  /** Null: it was deleted, or disconnected. */
+  state: string | null
+  created_at: Generated<Date>
+}
+
 type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
 
 type Stores = { id: string; since: Moment }
@@ -501,6 +513,7 @@ export type Tables = {
   idempotent_calls: IdempotentCalls
   webhooks: Webhooks
   deliveries: Deliveries
+  customer_events: CustomerEvents
   stores: Stores
   processes: Processes
   rates: { key: string; full_at: number; granted: number }

@@ -106,12 +106,16 @@ export function answer<S extends Schema>(c: Context, schema: S, value: v.InferIn
   return c.json(v.parse(schema, value))
 }
 
-/** The route's entry in /openapi.json. `upload`: its body is multipart with one field `file`. */
+/**
+ * The route's entry in /openapi.json. `upload`: its body is multipart with one field `file`. `isEventStream`: the
+ * answers are the data of server-sent events.
+ */
 export function describe(about: {
   summary: string
   answers: Schema
   refusals?: readonly number[]
   upload?: true
+  isEventStream?: true
   /** For back ends, with the API key of their organization. */
   byKey?: true
 }) {
@@ -124,7 +128,10 @@ export function describe(about: {
     ...(about.byKey && { security: [{ apiKey: [] }] }),
     ...(about.upload && { requestBody: { required: true, content: UPLOAD } }),
     responses: {
-      200: { description: 'Done', content: json(about.answers) },
+      200: {
+        description: 'Done',
+        content: about.isEventStream ? events(about.answers) : json(about.answers),
+      },
       ...Object.fromEntries(refusals),
     },
   })
@@ -157,6 +164,10 @@ const MEANING: Record<number, string> = {
 
 function json(schema: Schema) {
   return { 'application/json': { schema: resolver(schema) } }
+}
+
+function events(schema: Schema) {
+  return { 'text/event-stream': { schema: resolver(schema) } }
 }
 
 /** Wraps a schema in the general limits of all requests. */

@@ -71,6 +71,8 @@ type EndpointOptions<C extends Caller, D, R extends RequestSchemas, A extends Sc
   /** The body is multipart with one field `file`, which the handler reads. */
   readonly upload?: true
   readonly answer: A
+  /** It answers with server-sent events, whose data is as in `answer`. */
+  readonly isEventStream?: true
   /** Statuses besides those of every endpoint of its kind. */
   readonly errors?: readonly number[]
   /** Called once for each app. Its handler returns the value of the response, or a whole response. */
@@ -98,7 +100,7 @@ export type Endpoint<D> = EndpointFacts & {
 export function endpoint<C extends Caller, D, A extends Schema, R extends RequestSchemas = RequestSchemas>(
   options: EndpointOptions<C, D, R, A>,
 ): Endpoint<D> {
-  const { summary, request, upload, answer, errors = [], run, ...facts } = options
+  const { summary, request, upload, answer, isEventStream, errors = [], run, ...facts } = options
   const { method, by, needs } = facts
   const isScoped = by === 'customer' && needs !== 'token'
   const refusals = [...ERRORS[by], ...(isScoped ? [403] : []), ...errors]
@@ -107,6 +109,7 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
     answers: answer,
     refusals,
     ...(upload && { upload }),
+    ...(isEventStream && { isEventStream }),
     ...(by === 'organization' && { byKey: true }),
   })
   return {

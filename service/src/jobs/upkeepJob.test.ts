@@ -48,6 +48,16 @@ onEachDatabase(
       expect(service().storedNames()).toEqual([stored])
     })
 
+    test('forgets after an hour what event streams told', async () => {
+      const { clock, database } = service()
+      const events = () => database.db.selectFrom('customer_events').select('id').execute()
+      await (await service().customer('told')).upload('told.txt', 'Some text.')
+      expect(await events()).not.toEqual([])
+      clock.advance(HOUR + 60_000)
+      await untilDone()
+      expect(await events()).toEqual([])
+    })
+
     test('forgets accesses that nobody claimed in time [F-031]', async () => {
       const { clock, config, database } = service()
       const { db } = database

@@ -4,6 +4,7 @@ import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetSessions } from '../db/console/sessions.ts'
 import { mergeAllFigures } from '../db/customers/fileFigures.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
+import { forgetEvents } from '../db/events/customerEvents.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
 import { ensureVectorIndexes } from '../db/search/vectorIndexes.ts'
@@ -50,6 +51,7 @@ export function upkeepJob(deps: Deps): JobHandler {
       await forgetExpiredSignIns(db, clock.now())
       await forgetSessions(db, clock.now())
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
+      await forgetEvents(db, addMs(clock.now(), -HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       await mergeAllFigures(db, signal)
       const { rotated, needed, idle, damaged } = await rotateKeys(db, keys, clock.now())

@@ -20,6 +20,7 @@ import { textUploadEndpoints } from './contents/textUploads.ts'
 import { urlUploadEndpoints } from './contents/urlUploads.ts'
 import { conversationEndpoints } from './conversations.ts'
 import { deletionEndpoints } from './deletions.ts'
+import { eventStreamEndpoints } from './eventStream.ts'
 import { fileEndpoints } from './files.ts'
 import { healthEndpoints } from './health.ts'
 import { itemEndpoints } from './items.ts'
@@ -51,6 +52,7 @@ export const ENDPOINTS = [
   ...contentEndpoints,
   ...conversationEndpoints,
   ...deletionEndpoints,
+  ...eventStreamEndpoints,
   ...feedEndpoints,
   ...fileEndpoints,
   ...healthEndpoints,

@@ -19,6 +19,7 @@ export const TOKEN_SCOPES = [
   'accounts:read',
   'accounts:connect',
   'accounts:manage',
+  'status:read',
 ] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 /** Those that tools of assistants need. */

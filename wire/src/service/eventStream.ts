@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { Id } from './shared.ts'
+
+/** Null: it was deleted, or disconnected. */
+const State = v.nullable(v.string())
+
+/** Events of GET /event_stream with their data: ids and states, never a name or contents. */
+export const STREAM_EVENTS = {
+  'file.updated': v.object({ file_id: Id, sync_status: State }),
+  'account.updated': v.object({ account_id: Id, sync_status: State }),
+  /** Any file and account may have changed. */
+  reset: v.object({}),
+}
+export type StreamEventName = keyof typeof STREAM_EVENTS
