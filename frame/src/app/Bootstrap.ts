@@ -14,14 +14,14 @@ export type DisallowedOrigin = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
 
 type Deps = Pick<
   Services,
-  'host' | 'session' | 'integrations' | 'accounts' | 'navigation' | 'drafts' | 'renewal'
+  'host' | 'session' | 'integrations' | 'accounts' | 'updates' | 'navigation' | 'drafts' | 'renewal'
 > & { readonly reopening: Reopening }
 
 /** Leads from the first options to the first screen. */
 export class Bootstrap {
   /** Why this page must not show a screen that takes input; null if it may. */
   refusal: DisallowedOrigin | null = null
-  private stopAccounts = () => {}
+  private stopFollowing = () => {}
 
   constructor(
     private readonly deps: Deps,
@@ -29,9 +29,9 @@ export class Bootstrap {
     /** Discards the token and aborts every call. */
     private readonly shut: () => void,
   ) {
-    makeAutoObservable<this, 'deps' | 'options' | 'shut' | 'stopAccounts'>(
+    makeAutoObservable<this, 'deps' | 'options' | 'shut' | 'stopFollowing'>(
       this,
-      { deps: false, options: false, shut: false, stopAccounts: false },
+      { deps: false, options: false, shut: false, stopFollowing: false },
       { autoBind: true },
     )
   }
@@ -50,7 +50,7 @@ export class Bootstrap {
 
   /** Also runs as the retry after a failure. */
   async start(): Promise<void> {
-    const { session, host, accounts } = this.deps
+    const { session, host } = this.deps
     await session.load()
     if (session.status === 'failed') {
       if (session.fault) host.report(errorFacts(session.fault))
@@ -61,18 +61,27 @@ export class Bootstrap {
     if (allowed && !isAllowedOrigin(host.origin, allowed)) this.refuse('HOST_NOT_ALLOWED', host.origin)
     else {
       this.begin()
-      this.stopAccounts()
-      this.stopAccounts = accounts.start()
+      this.stopFollowing()
+      this.stopFollowing = this.follow()
     }
   }
 
   /** Refuses before or after the start. `detail` names what is not allowed. */
   refuse(refusal: DisallowedOrigin, detail: string) {
     this.refusal = refusal
-    this.stopAccounts()
+    this.stopFollowing()
     this.shut()
     logError(`${refusal}: ${detail}`)
     this.deps.host.report(widgetError(refusal, detail))
+  }
+
+  /** Follows the accounts, and all changes if the token allows it. */
+  private follow(): () => void {
+    const { accounts, updates, session } = this.deps
+    const stops = [accounts.start(), session.allows('status:read') ? updates.start() : () => {}]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 
   private begin() {

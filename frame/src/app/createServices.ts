@@ -1,5 +1,6 @@
 import type { Host } from '../bridge/Host.ts'
 import { Accounts } from '../domain/accounts/Accounts.ts'
+import { LiveUpdates } from '../domain/lists/LiveUpdates.ts'
 import { Integrations } from '../domain/offer/Integrations.ts'
 import type { Services } from '../domain/Services.tsx'
 import { Banners } from '../domain/shell/Banners.ts'
@@ -43,6 +44,7 @@ export function createServices(options: ServicesOptions): AppServices {
   const banners = new Banners(clock)
   const navigation = new Navigation(closeGuard.request)
   const drafts = new Drafts()
+  const updates = new LiveUpdates({ calls: client.changes, clock, visibility })
   const reopening = new Reopening({ host, session, navigation, drafts, storeCache }, tabMemory)
   return {
     clock,
@@ -52,6 +54,7 @@ export function createServices(options: ServicesOptions): AppServices {
     closeGuard,
     reopening,
     integrations: new Integrations(session),
+    updates,
     accounts: new Accounts({
       calls: client.accounts,
       session,
@@ -61,6 +64,7 @@ export function createServices(options: ServicesOptions): AppServices {
       report: (error) => host.report(error),
       clock,
       visibility,
+      updates,
       log: logError,
     }),
     navigation,

@@ -4,6 +4,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { OpenSignInWindow } from '../lib/signInWindow.ts'
 import type { ServiceClient } from '../service/ServiceClient.ts'
 import type { Accounts } from './accounts/Accounts.ts'
+import type { LiveUpdates } from './lists/LiveUpdates.ts'
 import type { Integrations } from './offer/Integrations.ts'
 import type { Banners } from './shell/Banners.ts'
 import type { Drafts } from './shell/Drafts.ts'
@@ -22,6 +23,7 @@ export type Services = {
   readonly session: Session
   readonly integrations: Integrations
   readonly accounts: Accounts
+  readonly updates: LiveUpdates
   readonly navigation: Navigation
   readonly banners: Banners
   readonly events: HostEvents

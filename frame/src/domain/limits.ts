@@ -45,6 +45,15 @@ export const limits = {
   accountPollingLeast: 3000,
   /** Longest backoff after failed polls. It doubles with each failure in a row. */
   pollingBackoff: 60_000,
+  /** Shortest interval between polls for reported changes. */
+  changePause: 1000,
+  /** How long a page is visible before it opens the stream of changes. */
+  streamDelay: 2000,
+  /** Pause before a stream is opened again. It doubles with each one in a row that soon ended. */
+  streamRetry: 3000,
+  streamBackoff: 300_000,
+  /** After this time, a stream has not ended soon. */
+  streamStable: 60_000,
   breadcrumbName: 15,
   scrollThreshold: 0.8,
   scrollThrottle: 150,

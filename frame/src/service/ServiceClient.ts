@@ -141,6 +141,25 @@ export interface SitemapCalls {
   scrape(request: SitemapScrapeRequest, options?: CallOptions): Promise<UserFile>
 }
 
+/** A file or an account that has changed. */
+export type Change = { readonly of: 'file' | 'account'; readonly id: number }
+
+/** A piece of the stream of changes. */
+export type StreamBlock = {
+  /** The stream can be resumed after this. Null: after the last that had one. */
+  readonly id: string | null
+  /** `all`: anything may have changed. Null: nothing has. */
+  readonly change: Change | 'all' | null
+}
+
+export interface ChangeCalls {
+  /**
+   * Resolves when the service begins to stream, first what has changed since `lastId`. Reading rejects with a Fault if
+   * the connection is lost.
+   */
+  follow(lastId: string | null, options?: CallOptions): Promise<AsyncIterable<StreamBlock>>
+}
+
 /** The service as the frame sees it: one group of calls per resource of the contract. */
 export interface ServiceClient {
   readonly identity: IdentityCalls
@@ -155,4 +174,5 @@ export interface ServiceClient {
   readonly conversations: ConversationCalls
   readonly mail: MailCalls
   readonly sitemaps: SitemapCalls
+  readonly changes: ChangeCalls
 }

@@ -37,7 +37,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const calls = await loadMore().catch(() => {
       throw new Fault('network')
     })
-    return calls({ service, base, tokens, clock, sendUpload })
+    return calls({ service, base, tokens, clock, fetch, sendUpload })
   }
   const late = <Name extends keyof MoreCalls>(name: Name) =>
     lateCalls<MoreCalls[Name]>((signal) =>
@@ -56,6 +56,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     conversations: late('conversations'),
     mail: late('mail'),
     sitemaps: late('sitemaps'),
+    changes: late('changes'),
   }
 }
 

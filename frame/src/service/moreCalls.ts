@@ -3,6 +3,7 @@ import type { AccessTokens } from './AccessTokens.ts'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { connectCalls } from './connectCalls.ts'
 import { conversationCalls } from './conversationCalls.ts'
+import { changeCalls } from './EventStream.ts'
 import { fileCalls } from './fileCalls.ts'
 import { itemCalls } from './itemCalls.ts'
 import { mailCalls } from './mailCalls.ts'
@@ -18,12 +19,15 @@ export type MoreCallsUses = {
   readonly base: string
   readonly tokens: AccessTokens
   readonly clock: Clock
+  /** Default: the browser's. */
+  readonly fetch?: typeof globalThis.fetch
   /** Default: XMLHttpRequest. */
   readonly sendUpload?: SendUpload
 }
 
 /** Calls that no first screen makes, in a chunk of their own. */
-export function moreCalls({ service, base, tokens, clock, sendUpload = sendByXhr(clock) }: MoreCallsUses) {
+export function moreCalls(uses: MoreCallsUses) {
+  const { service, base, tokens, clock, fetch = globalThis.fetch, sendUpload = sendByXhr(clock) } = uses
   return {
     files: fileCalls(service),
     uploads: uploadCalls(base, tokens, sendUpload),
@@ -35,5 +39,6 @@ export function moreCalls({ service, base, tokens, clock, sendUpload = sendByXhr
     conversations: conversationCalls(service),
     mail: mailCalls(service),
     sitemaps: sitemapCalls(service),
+    changes: changeCalls({ base, tokens, clock, fetch }),
   }
 }

@@ -8,6 +8,7 @@ import { HostEvents } from '../domain/shell/HostEvents.ts'
 import { Navigation } from '../domain/shell/Navigation.ts'
 import { Session } from '../domain/shell/Session.ts'
 import { ManualClock } from './ManualClock.ts'
+import { ManualUpdates } from './ManualUpdates.ts'
 
 type SessionOptions = {
   readonly options?: WidgetOptions
@@ -29,6 +30,7 @@ export async function aSession({ options = {}, branding = {}, user = {} }: Sessi
   return {
     clock,
     session,
+    updates: new ManualUpdates(),
     emitted,
     integrations: new Integrations(session),
     navigation: new Navigation(() => {}),

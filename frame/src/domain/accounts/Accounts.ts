@@ -8,6 +8,7 @@ import type { Visibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { AccountCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
+import type { Updates } from '../lists/LiveUpdates.ts'
 import { type Outage, Poll } from '../lists/Poll.ts'
 import { findCatalogEntry } from '../offer/catalog.ts'
 import { pollingInterval, tagFilterOf } from '../offer/settings.ts'
@@ -34,6 +35,7 @@ export type AccountsDeps = {
   readonly report: (error: ErrorFacts) => void
   readonly clock: Clock
   readonly visibility: Visibility
+  readonly updates: Updates
   readonly log: (message: string, cause: unknown) => void
 }
 
@@ -59,6 +61,8 @@ export class Accounts {
     this.poll = new Poll((signal) => this.ask(signal), {
       clock: deps.clock,
       visibility: deps.visibility,
+      updates: deps.updates,
+      concerns: ({ of }) => of === 'account',
       interval: () => pollingInterval(deps.session.options),
       onOutage: (outage) => this.handleOutage(outage),
     })

@@ -3,6 +3,7 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { importsTexts } from '../../i18n/importsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
+import type { Updates } from '../lists/LiveUpdates.ts'
 import { type Outage, Poll } from '../lists/Poll.ts'
 import { pollingInterval } from '../offer/settings.ts'
 import type { HostEvents } from '../shell/HostEvents.ts'
@@ -29,6 +30,7 @@ export type FailedFile = { readonly id: number; readonly name: string; readonly 
 export type ImportWatchDeps = {
   readonly clock: Clock
   readonly visibility: Visibility
+  readonly updates: Updates
   readonly session: Session
   readonly events: HostEvents
 }

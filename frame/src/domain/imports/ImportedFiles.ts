@@ -17,7 +17,7 @@ export type ImportedFile = {
   readonly left: number
 }
 
-export type ImportedFilesDeps = Omit<PollDeps, 'onOutage'> & {
+export type ImportedFilesDeps = Omit<PollDeps, 'onOutage' | 'concerns'> & {
   readonly files: Pick<FileCalls, 'list'>
 }
 
@@ -35,7 +35,7 @@ export class ImportedFiles {
     private readonly listed: () => readonly ListedFile[],
     private readonly deps: ImportedFilesDeps,
   ) {
-    this.poll = new Poll((signal) => this.ask(signal), deps)
+    this.poll = new Poll((signal) => this.ask(signal), { ...deps, concerns: ({ of }) => of === 'file' })
     makeAutoObservable<this, 'listed' | 'deps' | 'poll' | 'known' | 'fresh'>(
       this,
       { listed: false, deps: false, poll: false, known: false, fresh: false },

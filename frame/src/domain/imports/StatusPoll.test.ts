@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { ManualClock } from '../../testing/ManualClock.ts'
+import { ManualUpdates } from '../../testing/ManualUpdates.ts'
 import { ManualVisibility } from '../../testing/ManualVisibility.ts'
 import { Questions } from '../../testing/Questions.ts'
 import { type PolledFiles, StatusPoll } from './StatusPoll.ts'
@@ -28,12 +29,14 @@ class Watched implements PolledFiles {
 function build(given: { interval?: number; isDeaf?: boolean } = {}) {
   const clock = new ManualClock()
   const visibility = new ManualVisibility()
+  const updates = new ManualUpdates()
   const watched = new Watched()
   const questions = new Questions<FilesQuery, FilesPage>(given.isDeaf)
   const poll = new StatusPoll(watched, {
     files: { list: questions.ask },
     clock,
     visibility,
+    updates,
     interval: () => given.interval ?? 8000,
   })
   const page = (...ids: number[]): FilesPage => ({
@@ -51,7 +54,7 @@ function build(given: { interval?: number; isDeaf?: boolean } = {}) {
     questions.at().fail(fault)
     await vi.waitFor(() => expect(clock.pending).toBe(1))
   }
-  return { clock, visibility, watched, questions, poll, page, answer, fail }
+  return { clock, visibility, updates, watched, questions, poll, page, answer, fail }
 }
 
 describe('asking', () => {
@@ -63,6 +66,21 @@ describe('asking', () => {
     expect(questions.all.map(({ input: asked }) => asked)).toEqual([
       { pagination: { limit: 250 }, filters: { ids: [4, 7] } },
     ])
+  })
+
+  it('asks for reported changes of its files, and not for those of others', async () => {
+    const { clock, watched, questions, poll, updates, answer } = build()
+    poll.start()
+    watched.wait(4, 7)
+    updates.open()
+    updates.tell({ of: 'file', id: 5 })
+    updates.tell({ of: 'account', id: 4 })
+    clock.advance(60_000)
+    expect(questions.all).toHaveLength(0)
+    updates.tell({ of: 'file', id: 7 })
+    clock.advance(0)
+    expect(questions.all).toHaveLength(1)
+    await answer()
   })
 
   it('asks nothing while nothing is pending [FIL-39]', () => {

@@ -4,7 +4,7 @@ import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
 import { Poll, type PollDeps } from '../lists/Poll.ts'
 
-export type StatusPollDeps = PollDeps & { readonly files: Pick<FileCalls, 'list'> }
+export type StatusPollDeps = Omit<PollDeps, 'concerns'> & { readonly files: Pick<FileCalls, 'list'> }
 
 export type PolledFiles = {
   /** Ids of the files whose work has not ended; observed. While there are none, nothing is requested. */
@@ -21,7 +21,10 @@ export class StatusPoll {
     private readonly watched: PolledFiles,
     private readonly deps: StatusPollDeps,
   ) {
-    this.poll = new Poll((signal) => this.ask(signal), deps)
+    this.poll = new Poll((signal) => this.ask(signal), {
+      ...deps,
+      concerns: ({ of, id }) => of === 'file' && this.watched.pending.includes(id),
+    })
   }
 
   start(): () => void {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
 import { ManualClock } from '../../testing/ManualClock.ts'
+import { ManualUpdates } from '../../testing/ManualUpdates.ts'
 import { ManualVisibility } from '../../testing/ManualVisibility.ts'
 import { Questions } from '../../testing/Questions.ts'
 import { type Outage, Poll } from './Poll.ts'
@@ -9,10 +10,12 @@ function build() {
   const outages: (Outage | null)[] = []
   const clock = new ManualClock()
   const visibility = new ManualVisibility()
+  const updates = new ManualUpdates()
   const questions = new Questions<void, void>()
   const poll = new Poll((signal) => questions.ask(undefined, { signal }), {
     clock,
     visibility,
+    updates,
     interval: () => 8000,
     onOutage: (outage) => outages.push(outage),
   })
@@ -20,6 +23,7 @@ function build() {
   return {
     clock,
     visibility,
+    updates,
     questions,
     poll,
     outages,
@@ -147,6 +151,49 @@ describe('Poll', () => {
     clock.advance(7999)
     expect(questions.all).toHaveLength(1)
     clock.advance(1)
+    expect(questions.all).toHaveLength(2)
+  })
+
+  it('asks only for reported changes while they are reported, once a second at most', async () => {
+    const { clock, questions, poll, updates, answer } = build()
+    poll.start()
+    updates.open()
+    clock.advance(60_000)
+    expect(questions.all).toHaveLength(0)
+    updates.tell('all')
+    clock.advance(0)
+    expect(questions.all).toHaveLength(1)
+    updates.tell({ of: 'file', id: 1 })
+    updates.tell({ of: 'file', id: 2 })
+    await answer()
+    clock.advance(999)
+    expect(questions.all).toHaveLength(1)
+    clock.advance(1)
+    expect(questions.all).toHaveLength(2)
+    clock.advance(60_000)
+    expect(questions.all).toHaveLength(2)
+  })
+
+  it('polls as before once changes are no longer reported', async () => {
+    const { clock, questions, poll, updates } = build()
+    poll.start()
+    updates.open()
+    clock.advance(60_000)
+    updates.open(false)
+    clock.advance(7999)
+    expect(questions.all).toHaveLength(0)
+    clock.advance(1)
+    expect(questions.all).toHaveLength(1)
+  })
+
+  it('asks again after a failure, although changes are reported', async () => {
+    const { clock, questions, poll, updates, fail } = build()
+    poll.start()
+    updates.open()
+    updates.tell('all')
+    clock.advance(0)
+    await fail()
+    clock.advance(16_000)
     expect(questions.all).toHaveLength(2)
   })
 

@@ -1,11 +1,17 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
+import type { Change } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
+import type { Updates } from './LiveUpdates.ts'
 
 export type PollDeps = {
   readonly clock: Clock
   readonly visibility: Visibility
+  /** While they are open, only reported changes are polled for. */
+  readonly updates: Updates
+  /** Whether a reported change may change the response. Default: always. */
+  readonly concerns?: (change: Change) => boolean
   /** Milliseconds between a response and the next request. Read each time. */
   readonly interval: () => number
   /** Called for each failed request, and with null when one succeeds again. */
@@ -26,13 +32,15 @@ export type Outage = {
 /**
  * Polls one request. The next one is scheduled after the response, so responses cannot overtake each other. Backs off
  * after failures, respects Retry-After, pauses while the page is hidden, and polls at once when it is visible again.
+ * While the service reports changes, it polls only after those.
  */
 export class Poll {
   private isRunning = false
   private cancelTimer: (() => void) | null = null
   private asking: AbortController | null = null
-  /** A rerun was requested during a request, whose response may be outdated. */
-  private isRerunRequested = false
+  /** When it is to poll without waiting for the interval; null if nothing asked for that. */
+  private rerunAt: number | null = null
+  private askedAt = Number.NEGATIVE_INFINITY
   private failures = 0
   /** The service asked us to wait until this time. */
   private notBefore = 0
@@ -48,17 +56,21 @@ export class Poll {
     this.isRunning = true
     this.answeredAt = this.deps.clock.now()
     this.plan()
-    const stopListening = this.deps.visibility.listen(() => {
-      this.cancelPlan()
-      if (!this.deps.visibility.hidden) this.now()
-    })
+    const { visibility, updates } = this.deps
+    const stops = [
+      visibility.listen(() => {
+        this.cancelPlan()
+        if (!visibility.hidden) this.now()
+      }),
+      updates.listen((change) => this.hear(change)),
+    ]
     return () => {
-      stopListening()
+      for (const stop of stops) stop()
       this.isRunning = false
       this.cancelPlan()
       this.asking?.abort()
       this.asking = null
-      this.isRerunRequested = false
+      this.rerunAt = null
       this.endOutage()
       this.notBefore = 0
     }
@@ -67,16 +79,28 @@ export class Poll {
   /** Polls without waiting for the interval. The service's Retry-After still applies. */
   now() {
     if (!this.isRunning) return
-    this.isRerunRequested = true
+    this.rerunAt = this.deps.clock.now()
     if (this.asking) return
     if (this.waitMs > 0) this.plan()
     else void this.ask()
   }
 
+  /** Null: changes are reported from now on, or no longer. */
+  private hear(change: Change | 'all' | null) {
+    const { clock, concerns } = this.deps
+    const isNews = change === 'all' || (change !== null && (concerns?.(change) ?? true))
+    if (isNews) this.rerunAt ??= Math.max(clock.now(), this.askedAt + limits.changePause)
+    if ((isNews || change === null) && !this.asking) this.plan()
+  }
+
   private plan() {
-    if (!this.isRunning || this.deps.visibility.hidden) return
     this.cancelPlan()
+    if (!this.isRunning || this.deps.visibility.hidden || this.isPaused) return
     this.cancelTimer = this.deps.clock.after(this.delayMs, () => void this.ask())
+  }
+
+  private get isPaused(): boolean {
+    return this.deps.updates.isOpen && this.rerunAt === null && this.failures === 0
   }
 
   private cancelPlan() {
@@ -85,7 +109,7 @@ export class Poll {
   }
 
   private get delayMs(): number {
-    if (this.isRerunRequested) return this.waitMs
+    if (this.rerunAt !== null) return Math.max(this.rerunAt - this.deps.clock.now(), this.waitMs)
     const interval = this.deps.interval()
     const backoff = Math.min(interval * 2 ** this.failures, limits.pollingBackoff)
     return Math.max(interval, backoff, this.waitMs)
@@ -111,7 +135,8 @@ export class Poll {
     if (this.asking) return
     const asking = new AbortController()
     this.asking = asking
-    this.isRerunRequested = false
+    this.rerunAt = null
+    this.askedAt = this.deps.clock.now()
     try {
       await this.question(asking.signal)
       this.answeredAt = this.deps.clock.now()

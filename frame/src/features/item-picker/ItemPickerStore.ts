@@ -85,6 +85,7 @@ export class ItemPickerStore implements Draft {
       files: deps.client.files,
       clock: deps.clock,
       visibility: pageVisibility,
+      updates: deps.updates,
       interval: () => pollingInterval(deps.session.options),
     })
     this.searchText = new SearchText(

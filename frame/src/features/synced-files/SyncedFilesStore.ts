@@ -5,6 +5,7 @@ import { fileState, isPending, isReadInPart } from '../../domain/imports/fileSta
 import { type ImportedFile, ImportedFiles } from '../../domain/imports/ImportedFiles.ts'
 import { StatusPoll } from '../../domain/imports/StatusPoll.ts'
 import { limits } from '../../domain/limits.ts'
+import type { Updates } from '../../domain/lists/LiveUpdates.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import type { Outage } from '../../domain/lists/Poll.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
@@ -24,6 +25,7 @@ import { defaultOrder, type FilesOrder, type FilesScope, filesQuery } from './fi
 export type SyncedFilesDeps = FileActionsDeps & {
   readonly clock: Clock
   readonly visibility: Visibility
+  readonly updates: Updates
 }
 
 /** The imported files: the open folder, the search, and their state. */
@@ -79,6 +81,7 @@ export class SyncedFilesStore implements FilesOwner {
       files,
       clock: deps.clock,
       visibility: deps.visibility,
+      updates: deps.updates,
       interval: () => pollingInterval(deps.session.options),
       onOutage: (outage) => this.handleOutage(outage),
     })
@@ -86,6 +89,7 @@ export class SyncedFilesStore implements FilesOwner {
       files,
       clock: deps.clock,
       visibility: deps.visibility,
+      updates: deps.updates,
       interval: () => pollingInterval(deps.session.options),
     })
     makeAutoObservable<this, 'poll' | 'folders' | 'deps'>(
