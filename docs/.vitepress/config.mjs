@@ -81,6 +81,7 @@ export default defineConfig({
           page('Assistants (MCP)', '/guide/assistants'),
           page('Back ends', '/guide/back-ends'),
           page('Webhooks', '/guide/webhooks'),
+          page('Event stream', '/guide/event-stream'),
           page('Customers', '/guide/people'),
           page('Themes', '/guide/theming'),
           page('Languages', '/guide/languages'),

@@ -8,7 +8,14 @@ const folder = path.resolve(process.argv[2] ?? 'public')
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** What the widget needs. Add 'files:write' if people may delete files. */
-const SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage']
+const SCOPES = [
+  'uploads:create',
+  'files:read',
+  'accounts:read',
+  'accounts:connect',
+  'accounts:manage',
+  'status:read',
+]
 
 /** Exchanges the API key, which stays on this side, for a token of one customer. */
 async function accessToken(customer) {

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 INLET_URL = os.environ.get("INLET_URL", "http://localhost:8000")
 INLET_API_KEY = os.environ["INLET_API_KEY"]
 # What the widget needs. Add files:write if people may delete files.
-SCOPES = ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage"]
+SCOPES = ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage", "status:read"]
 
 
 @require_GET

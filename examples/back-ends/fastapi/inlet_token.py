@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 INLET_URL = os.environ.get("INLET_URL", "http://localhost:8000")
 INLET_API_KEY = os.environ["INLET_API_KEY"]
 # What the widget needs. Add files:write if people may delete files.
-SCOPES = ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage"]
+SCOPES = ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage", "status:read"]
 
 router = APIRouter()
 

@@ -17,7 +17,7 @@ var (
 )
 
 // What the widget needs. Add files:write if people may delete files.
-const inletGrant = `{"scopes": ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage"]}`
+const inletGrant = `{"scopes": ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage", "status:read"]}`
 
 // inletToken answers a token of whoever is signed in, which customerOf knows from the session.
 func inletToken(customerOf func(*http.Request) string) http.HandlerFunc {

@@ -14,7 +14,7 @@ record InletToken(int status, String json) {
 
     /** What the widget needs. Add files:write if people may delete files. */
     private static final String GRANT = """
-            {"scopes": ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage"]}""";
+            {"scopes": ["uploads:create", "files:read", "accounts:read", "accounts:connect", "accounts:manage", "status:read"]}""";
 
     /** Null: nobody is signed in. */
     static InletToken of(String customer) throws InterruptedException {

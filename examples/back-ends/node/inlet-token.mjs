@@ -1,7 +1,14 @@
 const { INLET_URL = 'http://localhost:8000', INLET_API_KEY } = process.env
 
 /** What the widget needs. Add 'files:write' if people may delete files. */
-const SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage']
+const SCOPES = [
+  'uploads:create',
+  'files:read',
+  'accounts:read',
+  'accounts:connect',
+  'accounts:manage',
+  'status:read',
+]
 
 /** Answers your page with a token of the customer who is signed in. Null: nobody is. */
 export async function inletToken(customer, response) {

@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /** What the widget needs. Add files:write if people may delete files. */
-const INLET_SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage'];
+const INLET_SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage', 'status:read'];
 
 /**
  * Status and body for your page: a token of the customer who is signed in. Null: nobody is.

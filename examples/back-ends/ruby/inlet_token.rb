@@ -5,7 +5,7 @@ INLET_URL = ENV.fetch('INLET_URL', 'http://localhost:8000')
 INLET_API_KEY = ENV.fetch('INLET_API_KEY')
 
 # What the widget needs. Add files:write if people may delete files.
-INLET_SCOPES = %w[uploads:create files:read accounts:read accounts:connect accounts:manage].freeze
+INLET_SCOPES = %w[uploads:create files:read accounts:read accounts:connect accounts:manage status:read].freeze
 
 # Status and body for your page: a token of the customer who is signed in. Nil: nobody is.
 def inlet_token(customer)

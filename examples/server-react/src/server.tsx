@@ -13,7 +13,14 @@ function page(): string {
 }
 
 /** What the widget needs. Add 'files:write' if people may delete files. */
-const SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage']
+const SCOPES = [
+  'uploads:create',
+  'files:read',
+  'accounts:read',
+  'accounts:connect',
+  'accounts:manage',
+  'status:read',
+]
 
 /** The API key stays here. The customer is whoever is signed in, which your session knows. */
 async function accessToken(customer: string): Promise<string> {

@@ -1,7 +1,14 @@
 import { signedInCustomer } from '../utils/session'
 
 /** What the widget needs. Add 'files:write' if people may delete files. */
-const SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage']
+const SCOPES = [
+  'uploads:create',
+  'files:read',
+  'accounts:read',
+  'accounts:connect',
+  'accounts:manage',
+  'status:read',
+]
 
 /** Exchanges the API key, which stays on this side, for a token of one customer. Keeps nothing. */
 export default defineEventHandler(async (event) => {

@@ -3,7 +3,14 @@ import { env } from '$env/dynamic/private'
 const { INLET_URL = 'http://localhost:8000', INLET_API_KEY } = env
 
 /** What the widget needs. Add 'files:write' if people may delete files. */
-const SCOPES = ['uploads:create', 'files:read', 'accounts:read', 'accounts:connect', 'accounts:manage']
+const SCOPES = [
+  'uploads:create',
+  'files:read',
+  'accounts:read',
+  'accounts:connect',
+  'accounts:manage',
+  'status:read',
+]
 
 /** Exchanges the API key, which stays on this side, for a token of one customer. Keeps nothing. */
 export async function inletToken(customer: string | null): Promise<Response> {
