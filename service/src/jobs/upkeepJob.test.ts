@@ -51,7 +51,8 @@ onEachDatabase(
     test('forgets after an hour what event streams told', async () => {
       const { clock, database } = service()
       const events = () => database.db.selectFrom('customer_events').select('id').execute()
-      await (await service().customer('told')).upload('told.txt', 'Some text.')
+      const customer = await service().customer('told')
+      await settled(customer, (await customer.upload('told.txt', 'Some text.')).id)
       expect(await events()).not.toEqual([])
       clock.advance(HOUR + 60_000)
       await untilDone()

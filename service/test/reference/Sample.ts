@@ -17,6 +17,8 @@ export type Sample = {
   readonly file?: { readonly name: string; readonly content: string }
   /** It needs neither key nor token. */
   readonly isOpen?: true
+  /** It needs an access token, and what it answers is read as it comes. */
+  readonly isEventStream?: true
   /** Why no test runs it by itself. */
   readonly notRun?: string
 }

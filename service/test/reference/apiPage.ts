@@ -91,7 +91,9 @@ export function apiPage(document: unknown): string {
 }
 
 function chapter(sample: Sample, operation: Operation, nameOf: NameOf): string {
-  const answers = operation.responses['200']?.content['application/json']?.schema
+  const content = operation.responses['200']?.content
+  const answers = content?.['application/json']?.schema
+  const events = content?.['text/event-stream']?.schema
   const body = operation.requestBody?.content['application/json']?.schema
   const errors = Object.keys(operation.responses).filter((status) => status !== '200')
   return [
@@ -101,6 +103,7 @@ function chapter(sample: Sample, operation: Operation, nameOf: NameOf): string {
     parameterTable(operation, nameOf),
     ...(body ? ['**Body**', memberTable(body, nameOf, 'body')] : []),
     ...(answers ? ['**Answer**', memberTable(answers, nameOf, 'answer')] : []),
+    ...(events ? ['**Data of events**', memberTable(events, nameOf, 'answer')] : []),
     ...(sample.notRun ? [`Not run by itself: ${sample.notRun}`] : []),
     examples(sample),
   ]
@@ -108,8 +111,9 @@ function chapter(sample: Sample, operation: Operation, nameOf: NameOf): string {
     .join('\n\n')
 }
 
-function callers({ isOpen }: Sample, { security }: Operation): string {
+function callers({ isOpen, isEventStream }: Sample, { security }: Operation): string {
   if (isOpen) return 'For anybody.'
+  if (isEventStream) return 'With a token.'
   return security ? 'With the API key.' : 'With the API key and `customer-id`, or a token.'
 }
 

@@ -51,6 +51,18 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     ],
   },
   {
+    title: 'Event stream',
+    text: 'What changes, while you listen. [Events, resuming and limits](../guide/event-stream.md).',
+    samples: [
+      {
+        call: 'GET /event_stream',
+        note: '`Last-Event-ID` resumes.',
+        isEventStream: true,
+        notRun: 'it stays open.',
+      },
+    ],
+  },
+  {
     title: 'API keys',
     text: 'Keys that open all of the organisation, for back ends alone. [How they are kept and changed](../operate/keys.md).',
     samples: [

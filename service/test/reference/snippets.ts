@@ -34,13 +34,16 @@ const PYTHON: Dialect = {
 }
 
 function curl(sample: Sample): string {
-  const { body, file, isOpen } = sample
+  const { body, file, isOpen, isEventStream } = sample
   const method = methodOf(sample)
   const isPlain = method === 'GET' || (method === 'POST' && (body !== undefined || file !== undefined))
   const address = `"$INLET_URL${target(sample, (name) => `$${name}`)}"`
   const lines = [
-    `curl --fail-with-body -sS ${isPlain ? '' : `-X ${method} `}${address}`,
-    ...(isOpen ? [] : ['  -H "Authorization: Bearer $INLET_API_KEY" -H "customer-id: $CUSTOMER"']),
+    `curl --fail-with-body ${isEventStream ? '-N ' : ''}-sS ${isPlain ? '' : `-X ${method} `}${address}`,
+    ...(isOpen || isEventStream
+      ? []
+      : ['  -H "Authorization: Bearer $INLET_API_KEY" -H "customer-id: $CUSTOMER"']),
+    ...(isEventStream ? ['  -H "Authorization: Token $TOKEN"'] : []),
     ...(file ? [`  -F "file=@-;filename=${file.name}" <<< '${file.content}'`] : []),
     ...(body === undefined ? [] : ["  -H 'Content-Type: application/json' -d @- <<JSON"]),
   ]
@@ -49,10 +52,11 @@ function curl(sample: Sample): string {
 }
 
 function typescript(sample: Sample): string {
-  const { body, file, isOpen } = sample
+  const { body, file, isOpen, isEventStream } = sample
   const method = methodOf(sample)
   const headers = [
-    ...(isOpen
+    ...(isEventStream ? [`    Authorization: \`Token ${inTemplate('TOKEN')}\`,`] : []),
+    ...(isOpen || isEventStream
       ? []
       : [
           `    Authorization: \`Bearer ${inTemplate('INLET_API_KEY')}\`,`,
@@ -74,7 +78,9 @@ function typescript(sample: Sample): string {
     init.length > 0 ? `const answer = await fetch(${address}, {` : `const answer = await fetch(${address})`,
     ...(init.length > 0 ? [...init, '})'] : []),
     'if (!answer.ok) throw new Error(await answer.text())',
-    'console.log(await answer.json())',
+    isEventStream
+      ? 'for await (const bytes of answer.body ?? []) process.stdout.write(bytes)'
+      : 'console.log(await answer.json())',
   ].join('\n')
 }
 
@@ -93,9 +99,10 @@ const PYTHON_FORM = (name: string, content: string) => [
 ]
 
 function python(sample: Sample): string {
-  const { body, file, isOpen } = sample
+  const { body, file, isOpen, isEventStream } = sample
   const headers = [
-    ...(isOpen
+    ...(isEventStream ? ["        'Authorization': 'Token ' + os.environ['TOKEN'],"] : []),
+    ...(isOpen || isEventStream
       ? []
       : [
           "        'Authorization': 'Bearer ' + os.environ['INLET_API_KEY'],",
@@ -117,7 +124,9 @@ function python(sample: Sample): string {
     ...(file ? ['    data=form.encode(),'] : []),
     ...(body === undefined ? [] : [`    data=json.dumps(${writeValue(body, PYTHON, '    ')}).encode(),`]),
     ')',
-    'print(urlopen(request).read().decode())',
+    isEventStream
+      ? "for line in urlopen(request):\n    print(line.decode(), end='')"
+      : 'print(urlopen(request).read().decode())',
   ].join('\n')
 }
 
