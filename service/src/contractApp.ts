@@ -1,3 +1,4 @@
+import { isAllowedOrigin } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { generateSpecs } from 'hono-openapi'
@@ -11,6 +12,7 @@ import { mountEndpoints } from './http/mountEndpoints.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
 import { VERSION } from './lib/version.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
+import { STATUS_PATH } from './routes/status.ts'
 
 type Deps = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
 
@@ -20,7 +22,7 @@ export function createContractApp(deps: Deps): Hono {
   const api = new Hono()
   api.use(
     cors({
-      origin: [...config.frameOrigins, ...config.callingOrigins],
+      origin: (origin, c) => (isAllowedOrigin(origin, originsOf(c.req.path, config)) ? origin : null),
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID'],
       exposeHeaders: ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
@@ -30,6 +32,13 @@ export function createContractApp(deps: Deps): Hono {
   mountEndpoints<Deps>(api, ENDPOINTS, { deps, guards: createGuards(deps), bodies: new BodyParser(clock) })
   serveDescription(api)
   return api
+}
+
+/** Origins of the pages that may call this path. */
+function originsOf(path: string, config: AppDeps['config']): readonly string[] {
+  const { frameOrigins, callingOrigins, hostOrigins } = config
+  const origins = [...frameOrigins, ...callingOrigins]
+  return path === STATUS_PATH ? [...origins, ...hostOrigins] : origins
 }
 
 function serveDescription(api: Hono): void {

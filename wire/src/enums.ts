@@ -47,6 +47,17 @@ export type FileStatus = (typeof FILE_STATUSES)[number]
 export const ACCOUNT_STATUSES = ['QUEUED_FOR_SYNCING', 'SYNCING', 'READY', 'SYNC_ERROR'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
+/** How an account is, from well to worst. */
+export const ACCOUNT_STATES = ['ok', 'expiring', 'failing', 'broken'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+/** Days before the end of an access from which its account is expiring. */
+export const EXPIRING_DAYS = 7
+
+/** What mends an account: signing in again, waiting, or an administrator of the deployment. */
+export const ACCOUNT_REMEDIES = ['reconnect', 'wait', 'ask_admin'] as const
+export type AccountRemedy = (typeof ACCOUNT_REMEDIES)[number]
+
 /** What an event tells the host. `event` always equals `action`. */
 export const EVENT_ACTIONS = ['INITIATE', 'ADD', 'UPDATE', 'CANCEL', 'ERROR'] as const
 export type EventAction = (typeof EVENT_ACTIONS)[number]

@@ -207,7 +207,7 @@ async function makeAccount(service: TestService): Promise<AccountRow> {
   const identity = { externalId: `BOX|${made}`, metadata: {} }
   const settings = { ...SETTINGS, files: wholeStart() }
   const under = { id: null, clientId: APP.clientId }
-  const signedIn = { customerId, source: 'BOX', identity, settings, under }
+  const signedIn = { customerId, source: 'BOX', identity, settings, under, accessEndsAt: null }
   const { id } = await saveAccount(db, signedIn, service.clock.now())
   await store(service, id, credential(10))
   return reload(service, id)

@@ -1,3 +1,4 @@
+import { notifyAccountStates } from '../db/accounts/accountStates.ts'
 import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
 import { claimRefresh, endRefresh, markLost } from '../db/accounts/credentials.ts'
 import { countRefusal, forgetRefusals } from '../db/accounts/refusals.ts'
@@ -13,6 +14,7 @@ import { SourceFault } from '../sources/SourceFault.ts'
 import { AccountPaces } from './AccountPaces.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
 import type { AppRegistry } from './AppRegistry.ts'
+import { credentialEnd } from './credentialEnd.ts'
 import { openCredential, sealCredential } from './credentials.ts'
 import { expiresSoon } from './expiresSoon.ts'
 import { underApp } from './underApp.ts'
@@ -98,6 +100,7 @@ export class AccountAccess implements Accesses {
     const now = this.deps.clock.now()
     const access = expiresSoon(credential, now) ? 'expired' : 'revoked'
     await markLost(this.deps.db, accountId, sealed, access, now)
+    await notifyAccountStates(this.deps.db, now, accountId)
     return new SourceFault('reconnect', ENDED)
   }
 
@@ -154,11 +157,12 @@ export class AccountAccess implements Accesses {
       const app = await apps.ofAccount(account, stale.credential.extra)
       const credential = await underApp(app, (as) => oauth.refresh(stale.credential, as, signal))
       const sealed = sealCredential(credential, accountId, keys)
-      const stored = await endRefresh(db, accountId, stale.sealed, sealed)
+      const newer = { sealed, endsAt: credentialEnd(credential) }
+      const stored = await endRefresh(db, accountId, stale.sealed, newer)
       return stored ? { sealed, credential } : this.read(await this.reload(accountId))
     } catch (error) {
       if (error instanceof SourceFault && error.code === 'reconnect') throw await this.lost(accountId, stale)
-      await endRefresh(db, accountId, stale.sealed, stale.sealed)
+      await endRefresh(db, accountId, stale.sealed, null)
       throw error
     } finally {
       stopTimer()

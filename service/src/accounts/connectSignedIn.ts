@@ -6,6 +6,7 @@ import { endSignIn, type SignInRow } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Credential } from '../sources/Credential.ts'
+import { credentialEnd } from './credentialEnd.ts'
 import { sealCredential } from './credentials.ts'
 
 /** Turns the credential of a sign-in into an account of its customer. Returns the account's id. */
@@ -18,7 +19,9 @@ export async function connectSignedIn(
 ): Promise<number> {
   const settings = v.parse(AccountSettings, begun.settings)
   const under = { id: begun.app_id, clientId: begun.client_id }
-  const signedIn = { customerId: begun.customer_id, source: begun.source, identity, settings, under }
+  const { customer_id: customerId, source } = begun
+  const accessEndsAt = credentialEnd(credential)
+  const signedIn = { customerId, source, identity, settings, under, accessEndsAt }
   const { id } = await connectAccount(
     trx,
     signedIn,

@@ -10,6 +10,7 @@ const StoredCredential = v.object({
   accessToken: v.string(),
   refreshToken: v.nullable(v.string()),
   expiresAt: v.nullable(v.string()),
+  refreshExpiresAt: v.exactOptional(v.nullable(v.string())),
   extra: v.record(v.string(), v.string()),
 })
 

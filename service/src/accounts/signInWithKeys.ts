@@ -9,6 +9,7 @@ import { INTERACTIVE_TIMEOUT_MS, withTimeout } from '../sources/client/callConte
 import type { Connectors } from '../sources/createConnectors.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 import type { AccountAccess } from './AccountAccess.ts'
+import { credentialEnd } from './credentialEnd.ts'
 
 type Deps = {
   readonly db: Db
@@ -36,7 +37,9 @@ export async function signInWithKeys(
   if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
   const identity = await withTimeout(INTERACTIVE_TIMEOUT_MS, () => connector.identify(credential, signal))
   const { customerId } = reach
-  const signedIn = { customerId, source, identity, settings, under: { id: null, clientId: null } }
+  const under = { id: null, clientId: null }
+  const accessEndsAt = credentialEnd(credential)
+  const signedIn = { customerId, source, identity, settings, under, accessEndsAt }
   return db.transaction().execute(async (trx) => {
     const seal = (id: number) => access.seal(credential, id)
     const account = await connectAccount(trx, signedIn, seal, clock.now())

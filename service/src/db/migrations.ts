@@ -41,6 +41,7 @@ import { tokenScopes } from './migrations/0040_token_scopes.ts'
 import { tokenBounds } from './migrations/0041_token_bounds.ts'
 import { sourceDates } from './migrations/0042_source_dates.ts'
 import { customerEvents } from './migrations/0043_customer_events.ts'
+import { accountStates } from './migrations/0044_account_states.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -98,6 +99,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [41, tokenBounds],
   [42, sourceDates],
   [43, customerEvents],
+  [44, accountStates],
 ]
 
 /** The number of the last one. */

@@ -147,6 +147,15 @@ type Accounts = {
   fetched_at: MaybeMoment
   /** When its subscriptions are to be looked after. Null: they never were. */
   watch_at: MaybeMoment
+  /** When its access ends for good, where its source names that. */
+  access_ends_at: MaybeMoment
+  /** When its access was lost. */
+  lost_at: MaybeMoment
+  /** How many sync runs in a row failed, and since when. A run whose process died counts once. */
+  failed_runs: Generated<number>
+  failing_since: MaybeMoment
+  /** The `AccountState` that webhooks were last notified of. */
+  notified_state: Generated<string>
   created_at: Moment
   updated_at: Moment
 }
@@ -442,6 +451,8 @@ type Webhooks = {
   failures: Generated<number>
   /** Until then nothing is sent there. */
   paused_until: MaybeMoment
+  /** The event types that it asks for beside those that all webhooks get. */
+  optional_types: Generated<string[]>
   created_at: Moment
   updated_at: Moment
 }

@@ -1,5 +1,6 @@
 import { rotateKeys } from '../accounts/rotateKeys.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
+import { notifyAccountStates } from '../db/accounts/accountStates.ts'
 import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetSessions } from '../db/console/sessions.ts'
 import { mergeAllFigures } from '../db/customers/fileFigures.ts'
@@ -49,6 +50,7 @@ export function upkeepJob(deps: Deps): JobHandler {
         if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
       }
       await forgetExpiredSignIns(db, clock.now())
+      await notifyAccountStates(db, clock.now())
       await forgetSessions(db, clock.now())
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetEvents(db, addMs(clock.now(), -HOUR))

@@ -35,6 +35,7 @@ import { searchEndpoints } from './search.ts'
 import { signInEndpoints } from './signIns.ts'
 import { sitemapEndpoints } from './sitemaps.ts'
 import { siteEndpoints } from './sites.ts'
+import { statusEndpoints } from './status.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { whoamiEndpoints } from './whoami.ts'
 
@@ -72,6 +73,7 @@ export const ENDPOINTS = [
   ...signInEndpoints,
   ...sitemapEndpoints,
   ...siteEndpoints,
+  ...statusEndpoints,
   ...textUploadEndpoints,
   ...uploadEndpoints,
   ...urlUploadEndpoints,

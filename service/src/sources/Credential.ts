@@ -4,6 +4,8 @@ export type Credential = {
   readonly refreshToken: string | null
   /** ISO date-time. Null if it does not expire. */
   readonly expiresAt: string | null
+  /** The same for its refresh token. Absent: its source doesn't say. */
+  readonly refreshExpiresAt?: string | null
   /** Other values that the source needs: a domain, a tenant, fields of a key form. */
   readonly extra: Readonly<Record<string, string>>
 }

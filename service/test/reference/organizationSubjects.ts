@@ -39,7 +39,7 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     title: 'Webhooks',
     text: '[Events, signatures and how they are tried again](../guide/webhooks.md).',
     samples: [
-      { call: 'POST /add_webhook', body: { url: '$HOOK' } },
+      { call: 'POST /add_webhook', body: { url: '$HOOK', optional_types: ['ACCOUNT_NEEDS_REPAIR'] } },
       { call: 'POST /webhooks', body: { pagination: { limit: 20 } } },
       { call: 'GET /webhooks/{webhook_id}/deliveries', places: { webhook_id: '$WEBHOOK_ID' } },
       {

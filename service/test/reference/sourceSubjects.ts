@@ -14,6 +14,10 @@ export const SOURCE_SUBJECTS: readonly Subject[] = [
         body: { pagination: { limit: 20 }, filters: { revoked_access: false } },
       },
       {
+        call: 'GET /status',
+        note: '`state` is `ok`, `expiring`, `failing` or `broken`. [Repairing accounts](../guide/repair.md).',
+      },
+      {
         call: 'POST /data_sources/tags/add',
         body: { data_source_id: '$DRIVE_ID', tags: { team: 'harbour' } },
       },

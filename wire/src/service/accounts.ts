@@ -36,6 +36,8 @@ export const Account = v.object({
       type: v.nullish(v.string()),
       /** Why the last sync failed, or what the running one waits for. */
       sync_error_message: v.nullish(v.string()),
+      /** When the access ends for good, if the source names that. */
+      access_ends_at: v.nullish(Timestamp),
       /** When the source was last polled for all changes, and when it will be polled next. */
       looked_at: v.nullish(Timestamp),
       next_look_at: v.nullish(Timestamp),

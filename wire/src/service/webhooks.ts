@@ -4,8 +4,14 @@ import { count, Id, IdText, list, MAX_IDS, OrderDirection, Pagination, Timestamp
 // Calls of a back end, with the API key of its organization: the webhooks that report changes of its customers'
 // files.
 
+/** Event types that a webhook gets only if it asks for them. */
+const OPTIONAL_TYPES = ['ACCOUNT_EXPIRING', 'ACCOUNT_NEEDS_REPAIR'] as const
+
 /** POST /add_webhook */
-export const AddWebhook = v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) })
+export const AddWebhook = v.object({
+  url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
+  optional_types: v.nullish(list(v.picklist(OPTIONAL_TYPES), OPTIONAL_TYPES.length)),
+})
 
 const members = {
   id: Id,
@@ -14,6 +20,8 @@ const members = {
   /** FLAGGED: a delivery failed for a day; `status_reason` says why. The next successful delivery makes it ACTIVE. */
   status: v.picklist(['ACTIVE', 'FLAGGED']),
   status_reason: v.nullable(v.string()),
+  /** Extension: the event types that it asked for beside those that all webhooks get. */
+  optional_types: v.array(v.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
 }

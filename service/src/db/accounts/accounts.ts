@@ -105,6 +105,8 @@ export type SignedIn = {
   readonly identity: SignedInIdentity
   readonly settings: AccountSettings
   readonly under: GivenUnder
+  /** When the credential ends for good. Null: never, or its source doesn't say. */
+  readonly accessEndsAt: Date | null
 }
 
 /**
@@ -113,20 +115,21 @@ export type SignedIn = {
  */
 export async function saveAccount(
   trx: Db,
-  { customerId, source, identity, settings, under }: SignedIn,
+  { customerId, source, identity, settings, under, accessEndsAt }: SignedIn,
   now: Date,
 ): Promise<AccountRow> {
   const found = await sql<AccountRow>`
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
       data_source_metadata, tags, settings, app_id, client_id, shared_grant, takes_all, update_due, files_due, start_due,
-      sync_begun_at, created_at, updated_at
+      access_ends_at, sync_begun_at, created_at, updated_at
     )
     values (
       ${customerId}, ${source}, ${identity.externalId}, 'QUEUED_FOR_SYNCING', 'ADD', ${settings.files.autoSync},
       ${JSON.stringify(identity.metadata)}, ${JSON.stringify(settings.tags)}, ${JSON.stringify(settings)},
       ${under.id}, ${under.clientId}, ${identity.sharedGrant ?? null},
-      ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${now}, ${now}, ${now}
+      ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${accessEndsAt}, ${now}, ${now},
+      ${now}
     )
     on conflict (customer_id, data_source_type, data_source_external_id) do update set
       sync_status = case when a.sync_status = 'SYNCING' and not a.revoked_access then 'SYNCING'
@@ -144,6 +147,8 @@ export async function saveAccount(
       sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       refusals = 0, refused_since = null, failing = null,
+      access_ends_at = excluded.access_ends_at, lost_at = null, failed_runs = 0, failing_since = null,
+      notified_state = 'ok',
       scan_fault = null, changes_fault = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = ${takesAll},
       data_source_metadata = excluded.data_source_metadata,

@@ -15,7 +15,7 @@ export type Timetable = {
 /**
  * Consecutive failed syncs after which an account waits for the user. With the backoff, that takes at least three days.
  */
-const MAX_FAILURES = 8
+export const MAX_FAILURES = 8
 /** Hours until the first retry, doubled for each further one, up to the maximum: a source may be down for a day. */
 const MIN_BACKOFF_HOURS = 1
 const MAX_BACKOFF_HOURS = 24

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
 /** Stores the credential of a sign-in. */
@@ -24,14 +25,25 @@ export async function claimRefresh(
   return result.numUpdatedRows > 0n
 }
 
+/** A refreshed credential, sealed, and when it ends for good. */
+type Refreshed = { readonly sealed: string; readonly endsAt: Date | null }
+
 /**
- * Replaces a credential by its refreshed one and clears errors that were recorded for the older. Pass the same twice if
- * it did not change. Returns false if the account was reconnected.
+ * Ends a refresh. A newer credential replaces the older one and clears errors that were recorded for it. Returns false
+ * if the account was reconnected.
  */
-export async function endRefresh(db: Db, accountId: number, older: string, newer: string): Promise<boolean> {
+export async function endRefresh(
+  db: Db,
+  accountId: number,
+  older: string,
+  newer: Refreshed | null,
+): Promise<boolean> {
   const result = await db
     .updateTable('accounts')
-    .set({ refreshing_until: null, credential: newer, ...(newer !== older && { access: 'ok' }) })
+    .set({
+      refreshing_until: null,
+      ...(newer && { credential: newer.sealed, access_ends_at: newer.endsAt, access: 'ok', lost_at: null }),
+    })
     .where('id', '=', accountId)
     .where('credential', '=', older)
     .executeTakeFirst()
@@ -48,7 +60,14 @@ export async function markLost(
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ access, refreshing_until: null, refusals: 0, refused_since: null, updated_at: now })
+    .set({
+      access,
+      lost_at: sql`coalesce(lost_at, ${now})`,
+      refreshing_until: null,
+      refusals: 0,
+      refused_since: null,
+      updated_at: now,
+    })
     .where('id', '=', accountId)
     .where('credential', '=', sealed)
     .execute()

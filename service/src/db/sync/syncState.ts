@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { hasConversations } from '../../sources/thirdPartySources.ts'
+import { notifyAccountStates } from '../accounts/accountStates.ts'
 import { type AccountRow, sweptAnew } from '../accounts/accounts.ts'
 import { FAILURES_OF_DEATH } from '../accounts/autoSync.ts'
 import { addJob, dropAccountJobs, dropJobs } from '../jobs/jobs.ts'
@@ -71,7 +72,8 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
       last_synced_at = case when update_due then ${now} else last_synced_at end,
       last_sync_action = case when update_due then 'UPDATE' else last_sync_action end,
       files_synced_at = case when files_due then ${now} else files_synced_at end,
-      update_due = false, files_due = false, failed_syncs = 0, updated_at = ${now}
+      update_due = false, files_due = false, failed_syncs = 0, failed_runs = 0, failing_since = null,
+      notified_state = case when notified_state = 'failing' then 'ok' else notified_state end, updated_at = ${now}
     where id = ${id} and ${maySync('end')} returning id`.execute(trx)
   if (ended.rows.length === 0) throw new RefusedTransition(id, 'end')
 }
@@ -92,9 +94,10 @@ export async function failSync(
 ): Promise<void> {
   await abandon(trx, id, reason, now)
   await changeSync(trx, id, 'fail', { sync_error_message: reason }, now)
-  await sql`update accounts set failed_syncs = failed_syncs + 1 + ${deaths * FAILURES_OF_DEATH} where id = ${id}`.execute(
-    trx,
-  )
+  await sql`update accounts set failed_syncs = failed_syncs + 1 + ${deaths * FAILURES_OF_DEATH},
+      failed_runs = failed_runs + 1, failing_since = coalesce(failing_since, ${now})
+    where id = ${id}`.execute(trx)
+  await notifyAccountStates(trx, now, id)
 }
 
 /** Cancels the sync. Returns the files that are not done: the caller cancels what runs for them. Throws RefusedTransition if nothing is being synced. */

@@ -8,16 +8,22 @@ export type WebhookRow = Selectable<Tables['webhooks']>
 
 export function insertWebhook(
   db: Db,
-  webhook: { readonly organizationId: number; readonly url: string; readonly signingKey: string },
+  webhook: {
+    readonly organizationId: number
+    readonly url: string
+    readonly signingKey: string
+    readonly optionalTypes: string[]
+  },
   now: Date,
 ): Promise<WebhookRow> {
-  const { organizationId, url, signingKey } = webhook
+  const { organizationId, url, signingKey, optionalTypes } = webhook
   return db
     .insertInto('webhooks')
     .values({
       organization_id: organizationId,
       url,
       signing_key: signingKey,
+      optional_types: optionalTypes,
       created_at: now,
       updated_at: now,
     })

@@ -26,6 +26,7 @@ export function toAccount(row: AccountRow, owner: Owner, next?: Date): Account {
       ...asObject(row.data_source_metadata),
       // Extensions: whether the source still allows access, and why the last sync failed.
       access: row.access,
+      access_ends_at: row.access_ends_at?.toISOString() ?? null,
       sync_error_message: row.sync_error_message,
       // And when it was last up to date.
       looked_at: row.looked_at?.toISOString() ?? null,

@@ -57,6 +57,7 @@ export const webhookEndpoints = [
     path: '/add_webhook',
     by: 'organization',
     needs: 'api_key',
+    extension: { body: ['optional_types'], answer: ['optional_types'] },
     summary: 'Add an address that hears of every event. Only this answer has its signing key',
     request: { body: AddWebhook },
     answer: AddedWebhook,
@@ -64,7 +65,7 @@ export const webhookEndpoints = [
     run:
       ({ config, db, clock, keys, jobs }: Deps) =>
       async (c) => {
-        const { url } = c.req.valid('json')
+        const { url, optional_types } = c.req.valid('json')
         const fault = receiverFault(url, config.fetchAllow)
         if (fault !== null) throw invalid(['body', 'url'], fault, 'url')
         const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
@@ -75,7 +76,8 @@ export const webhookEndpoints = [
             throw new HttpError(409, `There are ${MAX_WEBHOOKS} webhooks already. Delete one first.`)
           }
           await ensureWebhooks(trx, clock.now())
-          return insertWebhook(trx, { organizationId, url, signingKey: sealed }, clock.now())
+          const optionalTypes = [...new Set(optional_types)]
+          return insertWebhook(trx, { organizationId, url, signingKey: sealed, optionalTypes }, clock.now())
         })
         jobs.nudge()
         return { ...toWebhook(row), signing_key: signingKey }
@@ -105,6 +107,7 @@ export const webhookEndpoints = [
     by: 'organization',
     needs: 'api_key',
     isReadOnly: true,
+    extension: { answer: ['results[].optional_types'] },
     summary: "The organisation's addresses",
     request: { body: WebhooksQuery },
     answer: WebhooksPage,
@@ -184,6 +187,7 @@ function toWebhook(row: WebhookRow): Webhook {
     url: row.url,
     status: row.status === 'FLAGGED' ? 'FLAGGED' : 'ACTIVE',
     status_reason: row.status_reason,
+    optional_types: row.optional_types,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

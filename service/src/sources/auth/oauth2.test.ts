@@ -88,6 +88,20 @@ test('a public app has no secret to prove itself with', async () => {
   })
 })
 
+test('knows when a refresh token ends, if the source says so, until it is replaced', async () => {
+  const day = 86_400
+  const answer = { body: { access_token: 'a', refresh_token_expires_in: day } }
+  const { oauth } = await source(answer)
+  const renewed = await oauth.refresh(BEFORE, APP, signal)
+  const left = (Date.parse(renewed.refreshExpiresAt ?? '') - clock.now().getTime()) / 1000
+  expect(Math.abs(left - day)).toBeLessThan(5)
+  answer.body = { ...answer.body, refresh_token_expires_in: 0 }
+  expect(await oauth.refresh(renewed, APP, signal)).toMatchObject({
+    refreshExpiresAt: renewed.refreshExpiresAt,
+  })
+  expect(await oauth.refresh(BEFORE, APP, signal)).not.toHaveProperty('refreshExpiresAt')
+})
+
 test('a sign-in page is asked which account is meant only where one more is connected', async () => {
   const { oauth, url } = await source(token(), {
     scopes: ['read'],

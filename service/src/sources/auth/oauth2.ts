@@ -20,15 +20,19 @@ export function oauth2(
   const endpoints = new OAuthEndpoints(profile, client)
 
   function credentialOf(
-    { accessToken, refreshToken, expiresIn, extra }: TokenAnswer,
-    before: Pick<Credential, 'refreshToken' | 'extra'>,
+    { accessToken, refreshToken, expiresIn, refreshExpiresIn, extra }: TokenAnswer,
+    before: Pick<Credential, 'refreshToken' | 'refreshExpiresAt' | 'extra'>,
   ): Credential {
-    const seconds = expiresIn ?? profile.expiresIn ?? null
+    const endIn = (seconds: number | null) =>
+      seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000).toISOString()
+    const olderEnd = refreshToken === null ? (before.refreshExpiresAt ?? null) : null
+    const refreshExpiresAt = endIn(refreshExpiresIn) ?? olderEnd
     return {
       accessToken,
       // Some sources rotate refresh tokens and invalidate the old one; others never send a new one.
       refreshToken: refreshToken ?? before.refreshToken,
-      expiresAt: seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000).toISOString(),
+      expiresAt: endIn(expiresIn ?? profile.expiresIn ?? null),
+      ...(refreshExpiresAt !== null && { refreshExpiresAt }),
       extra: { ...before.extra, ...extra },
     }
   }

@@ -17,6 +17,7 @@ const Access = v.object({
   access_token: Secret,
   refresh_token: v.nullish(Secret, null),
   expires_in: v.nullish(Seconds, null),
+  refresh_token_expires_in: v.fallback(v.nullish(Seconds, null), null),
   scope: v.nullish(v.string(), null),
 })
 const ExtraValue = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(2000))
@@ -29,6 +30,8 @@ export type TokenAnswer = {
   readonly refreshToken: string | null
   /** Null if the answer has none. */
   readonly expiresIn: number | null
+  /** The same for its refresh token. */
+  readonly refreshExpiresIn: number | null
   /** The granted scopes. Null: all requested ones. */
   readonly scopes: readonly string[] | null
   /** The values that the profile names. */
@@ -42,7 +45,7 @@ export function tokenAnswerOf(
 ): TokenAnswer {
   const access = v.safeParse(Access, valueAt(answer, tokenPath), { abortEarly: true })
   if (!access.success) throw notUnderstood()
-  const { access_token, refresh_token, expires_in, scope } = access.output
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in, scope } = access.output
   const extra: Record<string, string> = {}
   for (const [name, path] of Object.entries(extraFields)) {
     const value = v.safeParse(ExtraValue, valueAt(answer, path), { abortEarly: true })
@@ -52,6 +55,7 @@ export function tokenAnswerOf(
     accessToken: access_token,
     refreshToken: refresh_token,
     expiresIn: expires_in,
+    refreshExpiresIn: refresh_token_expires_in,
     scopes: scope === null ? null : scope.split(/[ ,]+/).filter((one) => one !== ''),
     extra,
   }

@@ -1,0 +1,55 @@
+import { type AccountHealth, AccountsHealth } from '@inlet/wire/service'
+import type { AppRegistry } from '../accounts/AppRegistry.ts'
+import { type AccountStateRow, listAccountStates } from '../db/accounts/accountStates.ts'
+import { MAX_FAILURES } from '../db/accounts/autoSync.ts'
+import type { Db } from '../db/schema.ts'
+import { endpoint } from '../http/endpoint.ts'
+import type { Clock } from '../lib/Clock.ts'
+
+type Deps = { db: Db; clock: Clock; apps: AppRegistry }
+
+/** Pages of hosts call it themselves. */
+export const STATUS_PATH = '/status'
+
+/** GET /status: how the accounts are, for a badge in the host's page. */
+export const statusEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: STATUS_PATH,
+    by: 'customer',
+    needs: 'status:read',
+    within: 'accounts',
+    extension: true,
+    summary: 'How the accounts are, and what mends them; at most 1,000, the worst first',
+    answer: AccountsHealth,
+    run:
+      ({ db, clock, apps }: Deps) =>
+      async (c) => {
+        const { available } = await apps.offerOf(c.get('customer').organizationId)
+        const rows = await listAccountStates(db, c.get('reach'), clock.now())
+        const canSignIn = new Set<string>(available)
+        return {
+          worst: rows[0]?.state ?? 'ok',
+          accounts: rows.map((row) => toHealth(row, canSignIn.has(row.source))),
+        }
+      },
+  }),
+]
+
+function toHealth(row: AccountStateRow, canSignIn: boolean): AccountHealth {
+  const { id, source, state, since } = row
+  const repair = { code: codeOf(row), remedy: remedyOf(row, canSignIn) }
+  return { id, source, state, since: since?.toISOString() ?? null, ...repair }
+}
+
+function codeOf({ state, access }: AccountStateRow): string | null {
+  if (state === 'broken') return access === 'expired' ? 'ACCESS_EXPIRED' : 'ACCESS_REVOKED'
+  return { ok: null, expiring: 'ACCESS_ENDS_SOON', failing: 'SYNC_FAILED' }[state]
+}
+
+function remedyOf({ state, failed_syncs }: AccountStateRow, canSignIn: boolean): AccountHealth['remedy'] {
+  if (state === 'ok') return null
+  // Automatic sync goes on trying until then.
+  if (state === 'failing' && failed_syncs < MAX_FAILURES) return 'wait'
+  return canSignIn ? 'reconnect' : 'ask_admin'
+}
