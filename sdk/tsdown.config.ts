@@ -67,4 +67,13 @@ export default defineConfig([
     clean: false,
     deps: { alwaysBundle: [/.*/], onlyBundle: false },
   },
+  {
+    ...common,
+    // The same for `Widget.status`.
+    entry: { 'widget.status': 'src/status/status.ts' },
+    format: 'esm',
+    dts: false,
+    clean: false,
+    deps: { alwaysBundle: [/.*/], onlyBundle: false },
+  },
 ])

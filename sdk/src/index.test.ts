@@ -11,5 +11,5 @@ test('exports the text formats [LIM-46]', () => {
 
 test('importing it has put nothing into the page', () => {
   expect(document.querySelector('dialog, iframe')).toBeNull()
-  expect(Object.keys(Widget)).toEqual(['open', 'preload', 'check', 'dropTarget'])
+  expect(Object.keys(Widget)).toEqual(['open', 'preload', 'check', 'dropTarget', 'status'])
 })

@@ -2,12 +2,15 @@ import type { WidgetCheck } from './check/CheckReport.ts'
 import { createWidget, type WidgetApi } from './createWidget.ts'
 import type { WidgetDropTarget } from './dropTarget/DropTargetOptions.ts'
 import { lazyDropTarget } from './dropTarget/lazyDropTarget.ts'
+import type { WidgetStatus } from './status/WidgetStatus.ts'
+
+type Parts = WidgetApi & WidgetCheck & WidgetDropTarget & WidgetStatus
 
 /** The widget of this page. Importing it does nothing; it is safe on a server. */
-export const Widget: WidgetApi & WidgetCheck & WidgetDropTarget = /* @__PURE__ */ withParts(createWidget)
+export const Widget: Parts = /* @__PURE__ */ withParts(createWidget)
 
 /** With the parts that are loaded on demand. */
-function withParts(create: () => WidgetApi): WidgetApi & WidgetCheck & WidgetDropTarget {
+function withParts(create: () => WidgetApi): Parts {
   const widget = create()
   return {
     ...widget,
@@ -16,10 +19,16 @@ function withParts(create: () => WidgetApi): WidgetApi & WidgetCheck & WidgetDro
       return check(options)
     },
     dropTarget: lazyDropTarget(() => import('./dropTarget/dropTarget.ts'), widget.open),
+    async status(tokenFetcher, options = {}) {
+      const { status } = await import('./status/status.ts')
+      return status(tokenFetcher, options)
+    },
   }
 }
 
 export type {
+  AccountRemedy,
+  AccountState,
   AccountStatus,
   AddResult,
   AllowedFileType,
@@ -75,4 +84,5 @@ export type {
   WidgetHandle,
 } from './config.ts'
 export type { DropTargetOptions, WidgetDropTarget } from './dropTarget/DropTargetOptions.ts'
+export type { AccountHealth, AccountsHealth, StatusOptions, WidgetStatus } from './status/WidgetStatus.ts'
 export { VERSION } from './version.ts'

@@ -9,6 +9,7 @@ export const RELEASED: ReadonlyMap<string, string> = new Map([
   ['widget.js', 'widget.iife.js'],
   ['check.js', 'widget.check.js'],
   ['drop.js', 'widget.drop.js'],
+  ['status.js', 'widget.status.js'],
   ['inlet-sdk.tgz', 'inlet-sdk.tgz'],
 ])
 

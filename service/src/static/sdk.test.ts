@@ -27,6 +27,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'widget.iife.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(folder, 'widget.check.js'), SCRIPT)
   writeFileSync(join(folder, 'widget.drop.js'), SCRIPT)
+  writeFileSync(join(folder, 'widget.status.js'), SCRIPT)
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -54,7 +55,7 @@ describe('the SDK of a deployment', () => {
     expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT)
   })
 
-  it.each(['check.js', 'drop.js'])('has %s beside the script, pinned too', async (name) => {
+  it.each(['check.js', 'drop.js', 'status.js'])('has %s beside the script, pinned too', async (name) => {
     await new SdkReleases(config()).keep()
     for (const address of [name, `v1.2.0/${name}`]) expect(await textOf(address)).toBe(SCRIPT)
   })

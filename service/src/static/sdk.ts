@@ -11,8 +11,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
  * The SDK, as a script and as a package: `/sdk/widget.js` and `/sdk/inlet-sdk.tgz` follow releases, files below
- * `/sdk/v<version>/` never change in production. `check.js` and `drop.js` are for
- * `Widget.check` and `Widget.dropTarget`. `/sdk/` explains how to install it.
+ * `/sdk/v<version>/` never change in production. `check.js`, `drop.js` and `status.js`
+ * are for `Widget.check`, `Widget.dropTarget` and `Widget.status`. `/sdk/` explains how to install it.
  */
 export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl' | 'production'>): Hono {
   const { sdkDir } = config
