@@ -22,6 +22,7 @@ import { loadMoreCalls } from './app/loadMoreCalls.ts'
 import { Notice } from './app/Notice.tsx'
 import { wordsForConnect } from './app/noticeWords.ts'
 import { Opening } from './app/Opening.tsx'
+import { followRepair } from './app/repair/followRepair.ts'
 import { Showing } from './app/Showing.ts'
 import { errorForConnect } from './app/widgetErrors.ts'
 import { bareEvent } from './bridge/bareEvent.ts'
@@ -168,6 +169,7 @@ async function open(): Promise<ReactNode> {
   })
   listenForEscape(closeGuard.escape)
   handOver(calls, bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
+  followRepair(bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
   if (service.ok) void bootstrap.start()
   else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
   if (!showing.isShown) void calls.seen.then(() => confirmPerson({ ...services, tokens, pageReload }))

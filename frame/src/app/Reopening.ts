@@ -16,7 +16,15 @@ const Note = v.object({
 })
 
 /** Options that do not identify an opening. */
-const LOOKS: readonly (keyof WidgetOptions)[] = ['theme', 'appearance', 'locale', 'alwaysOpen', 'debug']
+const LOOKS: readonly (keyof WidgetOptions)[] = [
+  'theme',
+  'appearance',
+  'locale',
+  'alwaysOpen',
+  'debug',
+  'entryPoint',
+  'repair',
+]
 
 /** Restores the step and the drafts when the widget is opened again in the same tab (decision 0026). */
 export class Reopening {
@@ -50,7 +58,8 @@ export class Reopening {
     if (!note || note.of !== this.owner) return false
     const { step, ...chosen } = note.begun
     // A host that asks for another source means that one.
-    const isSameEntry = note.entry === (this.deps.session.options.entryPoint ?? null)
+    const { entryPoint = null, repair = null } = this.deps.session.options
+    const isSameEntry = note.entry === entryPoint && repair === null
     this.deps.drafts.take(isSameEntry ? note.begun : chosen)
     return note.hasConsented
   }
@@ -60,9 +69,7 @@ export class Reopening {
     const { host, session } = this.deps
     const { id, organization_id } = session.user ?? {}
     if (id == null || organization_id == null) return null
-    const asked = Object.entries(session.options).filter(
-      ([name]) => name !== 'entryPoint' && !LOOKS.some((look) => look === name),
-    )
+    const asked = Object.entries(session.options).filter(([name]) => !LOOKS.some((look) => look === name))
     return JSON.stringify([host.origin, organization_id, id, asked])
   }
 }

@@ -159,6 +159,11 @@ export type WidgetOptions = Omit<
   readonly enabledIntegrations?: readonly EnabledIntegration[]
   /** A source's id, or INTEGRATION_LIST. */
   readonly entryPoint?: Source | 'INTEGRATION_LIST'
+  /**
+   * The id of an account that needs the person, as `Widget.status` and webhooks tell it. The widget opens at the step
+   * that mends it, without the consent screen: whose account it is has agreed before. Default: none.
+   */
+  readonly repair?: number | null
   readonly tags?: Tags
   /** Bytes. Default 20,000,000. */
   readonly maxFileSize?: number

@@ -260,6 +260,7 @@ const Options = v.object(
     brandIcon: v.optional(image),
     enabledIntegrations: v.optional(listOf(EnabledIntegration, 100)),
     entryPoint: v.optional(oneOf([...SOURCES, 'INTEGRATION_LIST'])),
+    repair: v.optional(v.nullable(whole(1, 2_147_483_647))),
     tags: v.optional(TagMap),
     maxFileSize: v.optional(bytes),
     environment: v.optional(oneOf(ENVIRONMENTS)),

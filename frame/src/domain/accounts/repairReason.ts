@@ -1,4 +1,6 @@
-import type { Account } from '@inlet/wire/service'
+import { type Account, EXPIRING_DAYS } from '@inlet/wire/service'
+
+const DAY_MS = 86_400_000
 
 /** Why an account needs the user: its access expired, was revoked at the source, or the last sync failed. */
 export type RepairReason = 'expired' | 'revoked' | 'failed'
@@ -13,6 +15,12 @@ export function lostAccess(account: Account): 'expired' | 'revoked' | null {
   const access = account.data_source_metadata?.access
   if (access === 'expired') return 'expired'
   return access === 'revoked' || account.revoked_access ? 'revoked' : null
+}
+
+/** When the access ends, if that is soon; null otherwise. `now`: milliseconds since the epoch. */
+export function endingSoon({ data_source_metadata }: Account, now: number): string | null {
+  const end = data_source_metadata?.access_ends_at ?? null
+  return end !== null && Date.parse(end) - now <= EXPIRING_DAYS * DAY_MS ? end : null
 }
 
 /** The service's message on the last sync: why it failed, or what a running one waits for. Empty if there is none. */

@@ -4,7 +4,7 @@ import { makeAutoObservable, observableRef, reaction, when } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
-import { repairReason } from '../../domain/accounts/repairReason.ts'
+import { endingSoon, lostAccess, repairReason } from '../../domain/accounts/repairReason.ts'
 import { SignIn, type SignInDeps } from '../../domain/accounts/SignIn.ts'
 import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
 import { toConnect, toSignInAgain } from '../../domain/accounts/signInPurpose.ts'
@@ -56,6 +56,8 @@ export class AccountHomeStore implements Draft {
   private landedId: number | null = null
   /** The form was opened from the list, with no view of this source before it. */
   private isFormFirst = false
+  /** The account that the host opened the widget for. */
+  private repairId: number | null = null
   /** What was open for an account in an earlier document. It waits for the accounts. */
   private left: v.InferOutput<typeof Left> | null = null
 
@@ -287,6 +289,22 @@ export class AccountHomeStore implements Draft {
     else this.signInAgain(account, false)
   }
 
+  /** Leads to what mends the account: its form, or the notice with its sign-in. */
+  repair(account: Account) {
+    this.left = null
+    this.repairId = account.id
+    this.leaveFlow()
+    this.selectedId = account.id
+    this.show('files')
+    if (lostAccess(account) && this.integration?.multiStep && !signInPlace(account)) this.reconnect(account)
+  }
+
+  /** When the access ends that the host wants renewed; null if that is not why the widget was opened. */
+  get accessEnd(): string | null {
+    const { account, repairId, deps } = this
+    return account && account.id === repairId ? endingSoon(account, deps.clock.now()) : null
+  }
+
   /** Back from an account's files, whether or not it was just connected. */
   dismissConnected() {
     this.connected = null
@@ -350,6 +368,7 @@ export class AccountHomeStore implements Draft {
       return
     }
     this.selectedId = account.id
+    if (this.repairId === account.id) this.repairId = null
     this.closeForm()
     if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: true }
   }

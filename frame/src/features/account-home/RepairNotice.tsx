@@ -4,6 +4,7 @@ import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { formatDate } from '../../i18n/dates.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { ClockIcon, TriangleAlertIcon } from '../../ui/icons.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
@@ -23,11 +24,14 @@ export const RepairNotice = observer(function RepairNotice(props: RepairNoticePr
   const trouble = useServices().accounts.troubleOf(account)
   const lost = lostAccess(account)
   const source = integration.announcementName
-  if (lost)
+  const end = formatDate(store.accessEnd)
+  if (lost || end)
     return (
       <div role="status" className={styles.notice}>
         <TriangleAlertIcon aria-hidden="true" />
-        <p className={styles.words}>{sentences(text.repairText[lost](source), filesKept(account))}</p>
+        <p className={styles.words}>
+          {sentences(lost ? text.repairText[lost](source) : text.accessEnds(source, end), filesKept(account))}
+        </p>
         <Button onClick={() => store.reconnect(account)}>{text.reconnect}</Button>
       </div>
     )

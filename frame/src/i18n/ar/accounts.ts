@@ -143,6 +143,12 @@ export const accounts: Messages['accounts'] = {
     revoked: (source) => `أُلغي إذن الوصول في ${isolate(source)}. أعد الربط للمتابعة.`,
     failed: (source) => `فشلت آخر مزامنة مع ${isolate(source)}.`,
   },
+  repairGone: 'لم يعد هذا الحساب مرتبطًا هنا. لاستخدامه مجددًا، اربطه من جديد.',
+  notRepairable: (source, org) =>
+    `لا يمكن إصلاح حسابك في ${isolate(source)} هنا. اطلب المساعدة من ${isolate(org)}.`,
+  nothingToRepair: (source) => `حسابك في ${isolate(source)} يعمل. لا شيء يحتاج إلى إصلاح.`,
+  repaired: (source) => `حسابك في ${isolate(source)} يعمل من جديد.`,
+  accessEnds: (source, date) => `ينتهي الوصول إلى ${isolate(source)} في ${date}. أعد الربط للاحتفاظ به.`,
   filesKept: 'ملفاتك محفوظة.',
   notSyncedSince: (date) => `آخر مزامنة: ${date}.`,
   retrying: 'نحاول من جديد الآن.',

@@ -151,6 +151,13 @@ export const accounts: Messages['accounts'] = {
     revoked: (source) => `Der Zugriff wurde bei ${source} widerrufen. Verbinden Sie das Konto neu.`,
     failed: (source) => `Die letzte Synchronisierung mit ${source} ist fehlgeschlagen.`,
   },
+  repairGone: 'Dieses Konto ist hier nicht mehr verbunden. Verbinden Sie es neu, um es wieder zu nutzen.',
+  notRepairable: (source, org) =>
+    `Ihr ${source}-Konto lässt sich hier nicht reparieren. Bitten Sie ${org} um Hilfe.`,
+  nothingToRepair: (source) => `Ihr ${source}-Konto funktioniert. Es gibt nichts zu reparieren.`,
+  repaired: (source) => `Ihr ${source}-Konto funktioniert wieder.`,
+  accessEnds: (source, date) =>
+    `Der Zugriff auf ${source} endet am ${date}. Verbinden Sie das Konto neu, um ihn zu behalten.`,
   filesKept: 'Ihre Dateien bleiben erhalten.',
   notSyncedSince: (date) => `Zuletzt synchronisiert: ${date}.`,
   retrying: 'Wir versuchen es gerade erneut.',

@@ -145,6 +145,13 @@ export const accounts = {
     revoked: (source: string) => `Access was withdrawn at ${source}. Reconnect to continue.`,
     failed: (source: string) => `The last sync with ${source} failed.`,
   },
+  repairGone: 'This account is no longer connected here. To use it again, connect it anew.',
+  notRepairable: (source: string, org: string) =>
+    `Your ${source} account can't be repaired here. Ask ${org} for help.`,
+  nothingToRepair: (source: string) => `Your ${source} account works. There's nothing to repair.`,
+  repaired: (source: string) => `Your ${source} account works again.`,
+  accessEnds: (source: string, date: string) =>
+    `Your access to ${source} ends on ${date}. Reconnect to keep it.`,
   filesKept: 'Your files are kept.',
   notSyncedSince: (date: string) => `Not synced since ${date}.`,
   retrying: "We're trying again now.",

@@ -145,6 +145,12 @@ export const accounts: Messages['accounts'] = {
     revoked: (source) => `El acceso fue revocado en ${source}. Reconecte la cuenta para continuar.`,
     failed: (source) => `La última sincronización con ${source} falló.`,
   },
+  repairGone: 'Esta cuenta ya no está conectada aquí. Para volver a usarla, conéctela de nuevo.',
+  notRepairable: (source, org) => `Su cuenta de ${source} no se puede reparar aquí. Pida ayuda a ${org}.`,
+  nothingToRepair: (source) => `Su cuenta de ${source} funciona. No hay nada que reparar.`,
+  repaired: (source) => `Su cuenta de ${source} vuelve a funcionar.`,
+  accessEnds: (source, date) =>
+    `El acceso a ${source} termina el ${date}. Reconecte la cuenta para conservarlo.`,
   filesKept: 'Sus archivos se conservan.',
   notSyncedSince: (date) => `Última sincronización: ${date}.`,
   retrying: 'Lo estamos intentando de nuevo.',

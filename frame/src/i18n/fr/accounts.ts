@@ -145,6 +145,13 @@ export const accounts: Messages['accounts'] = {
     revoked: (source) => `L’accès a été révoqué dans ${source}. Reconnectez le compte pour continuer.`,
     failed: (source) => `La dernière synchronisation avec ${source} a échoué.`,
   },
+  repairGone: 'Ce compte n’est plus connecté ici. Pour l’utiliser à nouveau, connectez-le encore une fois.',
+  notRepairable: (source, org) =>
+    `Votre compte ${source} ne peut pas être réparé ici. Demandez de l’aide à ${org}.`,
+  nothingToRepair: (source) => `Votre compte ${source} fonctionne. Il n’y a rien à réparer.`,
+  repaired: (source) => `Votre compte ${source} fonctionne à nouveau.`,
+  accessEnds: (source, date) =>
+    `L’accès à votre compte ${source} prend fin le ${date}. Reconnectez-le pour le conserver.`,
   filesKept: 'Vos fichiers sont conservés.',
   notSyncedSince: (date) => `Dernière synchronisation : ${date}.`,
   retrying: 'Nouvelle tentative en cours.',

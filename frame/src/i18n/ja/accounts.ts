@@ -145,6 +145,13 @@ export const accounts: Messages['accounts'] = {
     revoked: (source) => spaced`${source}でアクセスが取り消されました。続けるには再連携してください。`,
     failed: (source) => spaced`${source}との前回の同期に失敗しました。`,
   },
+  repairGone: 'このアカウントはもう連携されていません。使うには、もう一度連携してください。',
+  notRepairable: (source, org) =>
+    spaced`${source}のアカウントはここでは修復できません。${org}にお問い合わせください。`,
+  nothingToRepair: (source) => spaced`${source}のアカウントは正常です。修復の必要はありません。`,
+  repaired: (source) => spaced`${source}のアカウントは再び使えるようになりました。`,
+  accessEnds: (source, date) =>
+    spaced`${source}へのアクセスは${date}に終了します。続けるには再連携してください。`,
   filesKept: 'ファイルは保持されています。',
   notSyncedSince: (date) => `前回の同期: ${date}。`,
   retrying: '現在、再試行しています。',

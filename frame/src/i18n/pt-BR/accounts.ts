@@ -144,6 +144,12 @@ export const accounts: Messages['accounts'] = {
     revoked: (source) => `O acesso foi revogado no ${source}. Reconecte para continuar.`,
     failed: (source) => `A última sincronização com o ${source} falhou.`,
   },
+  repairGone: 'Esta conta não está mais conectada aqui. Para usá-la de novo, conecte-a novamente.',
+  notRepairable: (source, org) => `Sua conta do ${source} não pode ser reparada aqui. Peça ajuda a ${org}.`,
+  nothingToRepair: (source) => `Sua conta do ${source} funciona. Não há nada para reparar.`,
+  repaired: (source) => `Sua conta do ${source} voltou a funcionar.`,
+  accessEnds: (source, date) =>
+    `O acesso à sua conta do ${source} termina em ${date}. Reconecte para mantê-lo.`,
   filesKept: 'Seus arquivos foram mantidos.',
   notSyncedSince: (date) => `Última sincronização: ${date}.`,
   retrying: 'Estamos tentando novamente agora.',
