@@ -14,6 +14,7 @@ import { measureRequests } from './http/measureRequests.ts'
 import { emptyPage } from './http/pages.ts'
 import { secureTransport } from './http/secureTransport.ts'
 import { traceRequests } from './http/traceRequests.ts'
+import { CONNECT_PATH, connectLinkRoutes } from './routes/connectLinkPages.ts'
 import { consoleRoutes } from './routes/console/consoleRoutes.ts'
 import { contentDownloadRoutes } from './routes/contents/contentDownloads.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps): Hono {
   const signInStep = limited('sign-in steps', SIGN_IN_STEPS_PER_MINUTE)
   app.route('/oauth', signInPageRoutes({ ...deps, limited: signInStep }))
   app.route('/oauth/pick', pickRoutes({ ...deps, limited: signInStep }))
+  app.route(CONNECT_PATH, connectLinkRoutes({ ...deps, limited: signInStep }))
   app.route('/errors', errorPageRoutes())
   app.use(RETURN_PATH, signInStep)
   app.route(RETURN_PATH, oauthReturnRoutes(deps))

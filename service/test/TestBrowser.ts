@@ -20,10 +20,15 @@ export class TestBrowser {
 
   /** What the page before the source sends, from the page's own origin unless another is given. */
   async leave(page: URL, proof: object, origin: string | null = page.origin): Promise<Response> {
-    return this.request(new URL('leave', page), {
+    return this.post(new URL('leave', page), proof, origin)
+  }
+
+  /** What the script of a page sends, from the page's own origin unless another is given. */
+  async post(address: URL, value: object, origin: string | null = address.origin): Promise<Response> {
+    return this.request(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(origin === null ? {} : { Origin: origin }) },
-      body: JSON.stringify(proof),
+      body: JSON.stringify(value),
     })
   }
 

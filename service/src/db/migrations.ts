@@ -42,6 +42,7 @@ import { tokenBounds } from './migrations/0041_token_bounds.ts'
 import { sourceDates } from './migrations/0042_source_dates.ts'
 import { customerEvents } from './migrations/0043_customer_events.ts'
 import { accountStates } from './migrations/0044_account_states.ts'
+import { connectLinks } from './migrations/0045_connect_links.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [42, sourceDates],
   [43, customerEvents],
   [44, accountStates],
+  [45, connectLinks],
 ]
 
 /** The number of the last one. */

@@ -233,6 +233,23 @@ type SignIns = {
   expires_at: Moment
 }
 
+type ConnectLinks = {
+  id: Generated<number>
+  /** Hexadecimal SHA-256; the secret itself is kept nowhere. */
+  hash: string
+  customer_id: number
+  source: string
+  /** The account to repair. Null: a new one is connected. */
+  account_id: number | null
+  redirect_url: string | null
+  created_at: Moment
+  expires_at: Moment
+  used_at: MaybeMoment
+  /** The hash of the sign-in that it was used for. */
+  sign_in: string | null
+  revoked_at: MaybeMoment
+}
+
 type Items = {
   id: Generated<number>
   account_id: number
@@ -511,6 +528,7 @@ export type Tables = {
   subscriptions: Subscriptions
   apps: Apps
   sign_ins: SignIns
+  connect_links: ConnectLinks
   items: Items
   listings: Listings
   sync_queue: SyncQueue

@@ -1,6 +1,7 @@
 import { rotateKeys } from '../accounts/rotateKeys.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import { notifyAccountStates } from '../db/accounts/accountStates.ts'
+import { forgetLinks } from '../db/accounts/connectLinks.ts'
 import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetSessions } from '../db/console/sessions.ts'
 import { mergeAllFigures } from '../db/customers/fileFigures.ts'
@@ -51,6 +52,7 @@ export function upkeepJob(deps: Deps): JobHandler {
       }
       await forgetExpiredSignIns(db, clock.now())
       await notifyAccountStates(db, clock.now())
+      await forgetLinks(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       await forgetSessions(db, clock.now())
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetEvents(db, addMs(clock.now(), -HOUR))

@@ -4,6 +4,7 @@ import { accountTagEndpoints } from './accountTags.ts'
 import { appEndpoints } from './apps.ts'
 import { authEndpoints } from './auth.ts'
 import { apiKeyEndpoints } from './backEnd/apiKeys.ts'
+import { connectLinkEndpoints } from './backEnd/connectLinks.ts'
 import { jobEndpoints } from './backEnd/jobs.ts'
 import { notOfferedEndpoints } from './backEnd/notOffered.ts'
 import { organizationEndpoints } from './backEnd/organization.ts'
@@ -50,6 +51,7 @@ export const ENDPOINTS = [
   ...chunkListEndpoints,
   ...chunkUploadEndpoints,
   ...connectionEndpoints,
+  ...connectLinkEndpoints,
   ...contentEndpoints,
   ...conversationEndpoints,
   ...deletionEndpoints,

@@ -4,6 +4,7 @@ import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { finishSignIn } from '../accounts/finishSignIn.ts'
 import { Return } from '../accounts/Return.ts'
 import type { Config } from '../config/config.ts'
+import { findLinkSender } from '../db/accounts/connectLinks.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'
 import { dropSignInCookie, signInCookie } from '../http/signInCookie.ts'
@@ -25,7 +26,7 @@ type Deps = {
 
 /** GET /integrations/oauth/callback: the redirect URL of all sources. Shows the result of the sign-in. */
 export function oauthReturnRoutes(deps: Deps): Hono {
-  const { config, jobs, log } = deps
+  const { config, db, jobs, log } = deps
   const app = new Hono()
   app.get('/', async (c) => {
     const returned = v.safeParse(Return, c.req.query())
@@ -38,7 +39,8 @@ export function oauthReturnRoutes(deps: Deps): Hono {
     if (outcome !== 'picking') dropSignInCookie(c, hashToken(returned.output.state), config)
     log.info({ outcome }, 'sign-in ended')
     if (outcome === 'connected' || outcome === 'picking') jobs.nudge()
-    return returnPage(c, outcome, { signIn: hashToken(returned.output.state) })
+    const signIn = hashToken(returned.output.state)
+    return returnPage(c, outcome, { signIn, sender: await findLinkSender(db, signIn) })
   })
   return app
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Config } from '../config/config.ts'
 import { type AccountRow, findAccount } from '../db/accounts/accounts.ts'
+import { findLinkSender } from '../db/accounts/connectLinks.ts'
 import { keepPicking } from '../db/accounts/signIns.ts'
 import { wholeCustomer } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
@@ -107,7 +108,7 @@ export function pickRoutes({ config, db, clock, limited, ...deps }: Deps): Hono 
     if (!parsed.success) return c.body(null, 400)
     const step = parsed.output
     if (step.import !== undefined && (await picker.take(picking.account, step.picked)))
-      return returnPage(c, 'picked', { assets: './' })
+      return returnPage(c, 'picked', { assets: './', sender: await findLinkSender(db, picking.signIn) })
     if (step.open !== undefined) return show(c, picking, { ...step, folder: step.open, offset: 0 })
     return show(c, picking, { ...step, offset: step.page ?? step.offset })
   })

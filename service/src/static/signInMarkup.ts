@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Config } from '../config/config.ts'
+import type { LinkSender } from '../db/accounts/connectLinks.ts'
 import type { Invitation } from '../db/accounts/signIns.ts'
 import { htmlPage } from './htmlPage.ts'
 import type { SignInWords } from './signInWords/SignInWords.ts'
@@ -48,20 +49,46 @@ ${asksNumber ? number : ''}
 
 /** How a sign-in window ends, or continues. */
 export type Ending = keyof SignInWords['ends']
-/** `assets`: relative, because a proxy may add a path prefix. `signIn`: the hash of a sign-in that continues. */
-export type EndPlace = { readonly assets?: string; readonly signIn?: string }
+/**
+ * `assets`: relative, because a proxy may add a path prefix. `signIn`: the hash of a sign-in that continues. `sender`:
+ * whoever sent the link to it, if one did.
+ */
+export type EndPlace = {
+  readonly assets?: string
+  readonly signIn?: string
+  readonly sender?: LinkSender | undefined
+}
 
 /** The result of a sign-in, with a link if the user still has to select files. */
 export function messagePage(
   words: SignInWords,
   outcome: Ending,
-  { assets = './', signIn = '' }: EndPlace,
+  { assets = './', signIn = '', sender }: EndPlace,
 ): string {
   const { language, ends, close } = words
   const { title, text, quote } = ends[outcome]
-  const [first, ...rest] = text.map((paragraph) => html`<p>${paragraph}</p>`)
+  const [first, ...rest] = sender ? textForLink(words, outcome, sender) : text
   const quoted = quote ? html`<blockquote>${quote}</blockquote>` : ''
   const next = html`<p><a id="on" href="${assets}pick?sign_in=${signIn}">${text[0]}</a></p>`
-  const content = html`<h1>${title}</h1>${outcome === 'picking' ? next : first}${quoted}${rest}${outcome === 'picking' ? '' : html`<p>${close}</p>`}`
+  const last =
+    sender?.redirectUrl && DONE.includes(outcome) ? goOn(words, sender.redirectUrl) : html`<p>${close}</p>`
+  const content = html`<h1>${title}</h1>${outcome === 'picking' ? next : html`<p>${first}</p>${quoted}${rest.map((one) => html`<p>${one}</p>`)}${last}`}`
   return htmlPage({ language, title, content: String(content), assets, script: 'return.js' })
+}
+
+const DONE: readonly Ending[] = ['connected', 'picked']
+
+/** Nobody waits in another window for a user who came by a link. */
+function textForLink(
+  { ends, link }: SignInWords,
+  outcome: Ending,
+  { organization }: LinkSender,
+): readonly string[] {
+  if (DONE.includes(outcome)) return [link.done(organization)]
+  const reason = outcome === 'denied' || outcome === 'admin-approval' ? ends[outcome].text.slice(0, 1) : []
+  return [...reason, link.again(organization)]
+}
+
+function goOn({ link }: SignInWords, address: string) {
+  return html`<p><a href="${address}">${link.next(new URL(address).host)}</a></p>`
 }

@@ -30,6 +30,7 @@ const FOLDER = new URL('./oauth/', import.meta.url)
 const ASSETS = {
   'wait.js': 'text/javascript; charset=utf-8',
   'go.js': 'text/javascript; charset=utf-8',
+  'connect.js': 'text/javascript; charset=utf-8',
   'return.js': 'text/javascript; charset=utf-8',
   'copy.js': 'text/javascript; charset=utf-8',
   'style.css': 'text/css; charset=utf-8',
@@ -39,7 +40,7 @@ const ASSETS = {
 const MAX_PROOF_BYTES = 1000
 
 /** Only their own script and style; no embedding and no referrer. */
-const HEADERS = {
+export const OWN_PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -54,12 +55,12 @@ const HEADERS = {
  */
 export function signInPageRoutes({ config, db, clock, keys, log, limited }: Deps): Hono {
   const app = new Hono()
-  app.get('/wait', (c) => c.body(waitPage(signInWordsFor(c)), 200, HEADERS))
+  app.get('/wait', (c) => c.body(waitPage(signInWordsFor(c)), 200, OWN_PAGE_HEADERS))
   app.get('/go', limited, async (c) => {
     const invited = await findInvitation(db, c.req.query('state') ?? '', clock.now())
     const words = signInWordsFor(c)
-    if (!invited) return c.body(messagePage(words, 'expired', { assets: './' }), 400, HEADERS)
-    return c.body(goPage(words, invited, config), 200, HEADERS)
+    if (!invited) return c.body(messagePage(words, 'expired', { assets: './' }), 400, OWN_PAGE_HEADERS)
+    return c.body(goPage(words, invited, config), 200, OWN_PAGE_HEADERS)
   })
   app.post('/leave', limited, limitBody(MAX_PROOF_BYTES), async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -96,8 +97,8 @@ const STATUS: Readonly<Partial<Record<Ending, 400 | 502>>> = {
 
 /** The same for the page that selects files: it sends its form to us, with an `Origin` header. */
 export const PICK_HEADERS = {
-  ...HEADERS,
-  'Content-Security-Policy': HEADERS['Content-Security-Policy'].replace(
+  ...OWN_PAGE_HEADERS,
+  'Content-Security-Policy': OWN_PAGE_HEADERS['Content-Security-Policy'].replace(
     "form-action 'none'",
     "form-action 'self'",
   ),
@@ -110,5 +111,5 @@ export const PICK_HEADERS = {
  */
 export function returnPage(c: Context, outcome: Ending, place: EndPlace = {}): Response {
   const content = messagePage(signInWordsFor(c), outcome, { assets: '../../oauth/', ...place })
-  return c.body(content, STATUS[outcome] ?? 200, HEADERS)
+  return c.body(content, STATUS[outcome] ?? 200, OWN_PAGE_HEADERS)
 }

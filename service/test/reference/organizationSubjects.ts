@@ -63,6 +63,14 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     ],
   },
   {
+    title: 'Connect links',
+    text: '[Links to send, at which a person connects or repairs](../guide/repair.md#connect-links).',
+    samples: [
+      { call: 'POST /connect_links', body: { customer_id: '$CUSTOMER', source: 'BOX', expires_in: 3600 } },
+      { call: 'DELETE /connect_links/{link_id}', places: { link_id: '$LINK_ID' } },
+    ],
+  },
+  {
     title: 'API keys',
     text: 'Keys that open all of the organisation, for back ends alone. [How they are kept and changed](../operate/keys.md).',
     samples: [

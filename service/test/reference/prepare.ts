@@ -1,4 +1,4 @@
-import { AddedWebhook, DeleteUsersAnswer, DeliveriesPage, MadeApiKey } from '@inlet/wire/service'
+import { AddedWebhook, ConnectLink, DeleteUsersAnswer, DeliveriesPage, MadeApiKey } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { vi } from 'vitest'
 import { returnAddress } from '../../src/accounts/returnAddress.ts'
@@ -64,6 +64,8 @@ export async function prepare(
   const labels = await backEnd(Labels, 'POST', '/white_label/list', {})
   const left = { customer_ids: [`${organization}-left`] }
   const { erasures } = await backEnd(DeleteUsersAnswer, 'POST', '/delete_users', left)
+  const wantedLink = { customer_id: organization, source: 'BOX' }
+  const link = await backEnd(ConnectLink, 'POST', '/connect_links', wantedLink)
   const delivery = await vi.waitFor(
     async () => {
       const { results } = await backEnd(DeliveriesPage, 'GET', `/webhooks/${webhook.id}/deliveries`)
@@ -87,6 +89,7 @@ export async function prepare(
     DELIVERY_ID: delivery.id,
     ERASURE_ID: first(erasures).id,
     LABEL_ID: first(labels.results).id,
+    LINK_ID: link.id,
   }
   return {
     ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),

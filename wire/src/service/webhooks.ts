@@ -5,7 +5,7 @@ import { count, Id, IdText, list, MAX_IDS, OrderDirection, Pagination, Timestamp
 // files.
 
 /** Event types that a webhook gets only if it asks for them. */
-const OPTIONAL_TYPES = ['ACCOUNT_EXPIRING', 'ACCOUNT_NEEDS_REPAIR'] as const
+const OPTIONAL_TYPES = ['ACCOUNT_EXPIRING', 'ACCOUNT_NEEDS_REPAIR', 'CONNECT_LINK_USED'] as const
 
 /** POST /add_webhook */
 export const AddWebhook = v.object({
@@ -21,7 +21,7 @@ const members = {
   status: v.picklist(['ACTIVE', 'FLAGGED']),
   status_reason: v.nullable(v.string()),
   /** Extension: the event types that it asked for beside those that all webhooks get. */
-  optional_types: v.array(v.string()),
+  optional_types: v.optional(v.array(v.string()), []),
   created_at: Timestamp,
   updated_at: Timestamp,
 }

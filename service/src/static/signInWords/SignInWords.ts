@@ -22,6 +22,19 @@ export type SignInWords = {
     readonly failed: string
     readonly needsScript: string
   }
+  /** The page of a connect link, and what a user reads at the end of its sign-in. */
+  readonly link: {
+    readonly title: string
+    readonly repair: (source: string) => string
+    readonly sent: (organization: string) => string
+    readonly ended: Message
+    /** The address lacks the part behind the `#`. */
+    readonly incomplete: Message
+    readonly done: (organization: string) => string
+    readonly again: (organization: string) => string
+    /** Leads to a page of the organization. */
+    readonly next: (site: string) => string
+  }
   /** Selecting files after a successful sign-in. */
   readonly pick: {
     readonly title: (source: string) => string

@@ -76,6 +76,26 @@ export const german: SignInWords = {
     failed: 'Das hat nicht funktioniert. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.',
     needsScript: 'Erlauben Sie JavaScript für diese Seite, um fortzufahren.',
   },
+  link: {
+    title: 'Link zum Verbinden',
+    repair: (source) => `Ihr Konto bei ${source} neu verbinden`,
+    sent: (organization) =>
+      `Fahren Sie nur fort, wenn Sie diese Nachricht von ${organization} erwartet haben. Bisher wurde nichts verbunden.`,
+    ended: {
+      title: 'Dieser Link funktioniert nicht mehr',
+      text: [
+        'Er gilt einmal und wurde benutzt, beendet oder ist abgelaufen. Bitten Sie die Person, von der er kommt, um einen neuen.',
+      ],
+    },
+    incomplete: {
+      title: 'Dieser Link ist unvollständig',
+      text: ['Öffnen Sie ihn noch einmal aus der Nachricht, oder kopieren Sie die ganze Adresse.'],
+    },
+    done: (organization) => `Sie müssen nichts weiter tun. ${organization} kann Ihre Auswahl jetzt nutzen.`,
+    again: (organization) =>
+      `Es wurde nichts geändert. Bitten Sie ${organization} um einen neuen Link, um es noch einmal zu versuchen.`,
+    next: (site) => `Weiter zu ${site}`,
+  },
   pick: {
     title: (source) => `Wählen, was von ${source} importiert wird`,
     text: 'Ein Ordner kommt mit allem, was darin ist. Sie können in mehreren Ordnern wählen und alles auf einmal importieren.',

@@ -72,6 +72,23 @@ export const english: SignInWords = {
     failed: "That didn't work. Check your connection and try again.",
     needsScript: 'Allow JavaScript for this page to continue.',
   },
+  link: {
+    title: 'Connect link',
+    repair: (source) => `Reconnect your ${source} account`,
+    sent: (organization) =>
+      `Continue only if you expected this message from ${organization}. Nothing has been connected yet.`,
+    ended: {
+      title: 'This link no longer works',
+      text: ['It works once, and it was used, ended or has expired. Ask whoever sent it for a new one.'],
+    },
+    incomplete: {
+      title: 'This link is incomplete',
+      text: ['Open it again from the message that you got, or copy the whole address.'],
+    },
+    done: (organization) => `You have nothing more to do. ${organization} can use your choice now.`,
+    again: (organization) => `Nothing was changed. To try again, ask ${organization} for a new link.`,
+    next: (site) => `Continue to ${site}`,
+  },
   pick: {
     title: (source) => `Choose what is imported from ${source}`,
     text: 'A folder comes with everything in it. You can choose in several folders and import it all at once.',

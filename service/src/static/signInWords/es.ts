@@ -74,6 +74,24 @@ export const spanish: SignInWords = {
     failed: 'No ha funcionado. Compruebe su conexión e inténtelo de nuevo.',
     needsScript: 'Permita JavaScript en esta página para continuar.',
   },
+  link: {
+    title: 'Enlace de conexión',
+    repair: (source) => `Reconectar su cuenta de ${source}`,
+    sent: (organization) =>
+      `Continúe solo si esperaba este mensaje de ${organization}. Hasta ahora no se ha conectado nada.`,
+    ended: {
+      title: 'Este enlace ya no funciona',
+      text: ['Sirve una sola vez: ya se usó, se anuló o caducó. Pida uno nuevo a quien se lo envió.'],
+    },
+    incomplete: {
+      title: 'Este enlace está incompleto',
+      text: ['Ábralo de nuevo desde el mensaje que recibió, o copie la dirección completa.'],
+    },
+    done: (organization) => `No tiene que hacer nada más. ${organization} ya puede usar lo que eligió.`,
+    again: (organization) =>
+      `No se cambió nada. Para intentarlo de nuevo, pida un enlace nuevo a ${organization}.`,
+    next: (site) => `Continuar a ${site}`,
+  },
   pick: {
     title: (source) => `Elegir qué se importa de ${source}`,
     text: 'Una carpeta viene con todo lo que contiene. Puede elegir en varias carpetas e importarlo todo a la vez.',

@@ -76,6 +76,27 @@ export const french: SignInWords = {
     failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.',
     needsScript: 'Autorisez JavaScript pour cette page afin de continuer.',
   },
+  link: {
+    title: 'Lien de connexion',
+    repair: (source) => `Reconnecter votre compte ${source}`,
+    sent: (organization) =>
+      `Ne continuez que si vous attendiez ce message de ${organization}. Rien n’a été connecté jusqu’ici.`,
+    ended: {
+      title: 'Ce lien ne fonctionne plus',
+      text: [
+        'Il ne sert qu’une fois\u00a0: il a été utilisé, annulé ou a expiré. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+      ],
+    },
+    incomplete: {
+      title: 'Ce lien est incomplet',
+      text: ['Ouvrez-le à nouveau depuis le message reçu, ou copiez l’adresse entière.'],
+    },
+    done: (organization) =>
+      `Vous n’avez rien d’autre à faire. ${organization} peut maintenant utiliser votre choix.`,
+    again: (organization) =>
+      `Rien n’a été modifié. Pour réessayer, demandez un nouveau lien à ${organization}.`,
+    next: (site) => `Continuer vers ${site}`,
+  },
   pick: {
     title: (source) => `Choisir ce qui est importé de ${source}`,
     text: 'Un dossier vient avec tout ce qu’il contient. Vous pouvez choisir dans plusieurs dossiers et tout importer en une fois.',

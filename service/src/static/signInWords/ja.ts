@@ -69,6 +69,26 @@ export const japanese: SignInWords = {
     failed: 'うまくいきませんでした。接続を確認して、もう一度お試しください。',
     needsScript: '続けるには、このページで JavaScript を許可してください。',
   },
+  link: {
+    title: '接続用リンク',
+    repair: (source) => `${source} アカウントの再接続`,
+    sent: (organization) =>
+      `${organization} からのこのメッセージに心当たりがある場合のみ、続けてください。まだ何も接続されていません。`,
+    ended: {
+      title: 'このリンクは使えなくなりました',
+      text: [
+        'リンクは 1 回だけ使えます。使用済みか、取り消されたか、期限切れです。送信者に新しいリンクを依頼してください。',
+      ],
+    },
+    incomplete: {
+      title: 'リンクが不完全です',
+      text: ['受け取ったメッセージからもう一度開くか、アドレス全体をコピーしてください。'],
+    },
+    done: (organization) => `これで完了です。${organization} で選択した内容を使えるようになりました。`,
+    again: (organization) =>
+      `何も変更されていません。もう一度試すには、${organization} に新しいリンクを依頼してください。`,
+    next: (site) => `${site} に進む`,
+  },
   pick: {
     title: (source) => `${source} から取り込むものの選択`,
     text: 'フォルダーは中身ごと取り込まれます。複数のフォルダーで選び、まとめて取り込むこともできます。',

@@ -74,6 +74,24 @@ export const portuguese: SignInWords = {
     failed: 'Não funcionou. Verifique sua conexão e tente novamente.',
     needsScript: 'Permita JavaScript nesta página para continuar.',
   },
+  link: {
+    title: 'Link de conexão',
+    repair: (source) => `Reconectar sua conta do ${source}`,
+    sent: (organization) =>
+      `Continue somente se você esperava esta mensagem de ${organization}. Até agora nada foi conectado.`,
+    ended: {
+      title: 'Este link não funciona mais',
+      text: ['Ele vale uma vez: já foi usado, foi cancelado ou expirou. Peça um novo a quem o enviou.'],
+    },
+    incomplete: {
+      title: 'Este link está incompleto',
+      text: ['Abra-o de novo pela mensagem que você recebeu ou copie o endereço inteiro.'],
+    },
+    done: (organization) =>
+      `Você não precisa fazer mais nada. ${organization} já pode usar o que você escolheu.`,
+    again: (organization) => `Nada foi alterado. Para tentar de novo, peça um novo link a ${organization}.`,
+    next: (site) => `Continuar para ${site}`,
+  },
   pick: {
     title: (source) => `Escolher o que é importado do ${source}`,
     text: 'Uma pasta vem com tudo o que há nela. Você pode escolher em várias pastas e importar tudo de uma vez.',
