@@ -60,6 +60,7 @@ export default defineConfig({
           page('Install', '/guide/install'),
           page('Preloading', '/guide/preloading'),
           page('Files from your page', '/guide/files-from-your-page'),
+          page('Repairing accounts', '/guide/repair'),
           page('Concepts', '/guide/concepts'),
           {
             ...page('Frameworks', '/guide/frameworks/'),
