@@ -111,21 +111,26 @@ export function answer<S extends Schema>(c: Context, schema: S, value: v.InferIn
  * answers are the data of server-sent events.
  */
 export function describe(about: {
+  /** `operationId`, from which clients take the names of their methods. */
+  id: string
   summary: string
   answers: Schema
-  refusals?: readonly number[]
+  refusals: readonly number[]
   upload?: true
   isEventStream?: true
-  /** For back ends, with the API key of their organization. */
-  byKey?: true
+  by: 'customer' | 'organization' | 'anyone'
+  takesIdempotencyKey: boolean
 }) {
-  const refusals = (about.refusals ?? [401, 422, 429]).map((status) => [
+  const refusals = about.refusals.map((status) => [
     String(status),
     { description: MEANING[status] ?? 'Refused', content: json(Failure) },
   ])
   return describeRoute({
+    operationId: about.id,
     summary: about.summary,
-    ...(about.byKey && { security: [{ apiKey: [] }] }),
+    ...(about.by === 'organization' && { security: [{ apiKey: [] }] }),
+    ...(about.by === 'anyone' && { security: [] }),
+    ...(about.takesIdempotencyKey && { parameters: [IDEMPOTENCY_KEY] }),
     ...(about.upload && { requestBody: { required: true, content: UPLOAD } }),
     responses: {
       200: {
@@ -135,6 +140,15 @@ export function describe(about: {
       ...Object.fromEntries(refusals),
     },
   })
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+  description:
+    'Sent again with the same key within 24 hours, the call is answered as before and changes nothing.',
 }
 
 const UPLOAD = {

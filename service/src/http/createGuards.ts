@@ -9,7 +9,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { authenticate } from './authenticate.ts'
 import { authenticateBackEnd } from './authenticateBackEnd.ts'
 import type { Authenticated, BackEnd } from './Environment.ts'
-import type { Guards } from './endpoint.ts'
+import { type Guards, isReadOnly } from './endpoint.ts'
 import { notFound } from './HttpError.ts'
 import { idempotency } from './idempotency.ts'
 import { limitRate, ratesOf } from './limitRate.ts'
@@ -58,10 +58,6 @@ export const CLOSED_GUARDS: Guards = {
   customer: () => closed,
   organization: () => closed,
   anyone: () => anyone,
-}
-
-function isReadOnly({ method, isReadOnly: isMarked }: { method: string; isReadOnly?: true }): boolean {
-  return method === 'GET' || isMarked === true
 }
 
 /** Scopes idempotency keys to their owner. A limited token never gets a response that was meant for another. */

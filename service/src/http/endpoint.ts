@@ -66,6 +66,8 @@ export type EndpointFacts<C extends Caller = Caller> = {
 }
 
 type EndpointOptions<C extends Caller, D, R extends RequestSchemas, A extends Schema> = EndpointFacts<C> & {
+  /** A verb with its object, as `listFiles`. Never changes: clients name their methods by it. */
+  readonly id: string
   readonly summary: string
   readonly request?: R
   /** The body is multipart with one field `file`, which the handler reads. */
@@ -94,40 +96,55 @@ export type Endpoint<D> = EndpointFacts & {
   /** It is in /openapi.json. */
   readonly isDescribed: boolean
   readonly mount: (app: Hono, mounting: Mounting<D>) => void
+  /** Adds only what /openapi.json says about it. */
+  readonly describe: (app: Hono) => void
 }
 
 /** Declares an operation: its route, its guard, its entry in /openapi.json and its handler. */
 export function endpoint<C extends Caller, D, A extends Schema, R extends RequestSchemas = RequestSchemas>(
   options: EndpointOptions<C, D, R, A>,
 ): Endpoint<D> {
-  const { summary, request, upload, answer, isEventStream, errors = [], run, ...facts } = options
+  const { id, summary, request, upload, answer, isEventStream, errors = [], run, ...facts } = options
   const { method, by, needs } = facts
   const isScoped = by === 'customer' && needs !== 'token'
   const refusals = [...ERRORS[by], ...(isScoped ? [403] : []), ...errors]
   const described = describe({
+    id,
     summary,
     answers: answer,
     refusals,
+    by,
+    takesIdempotencyKey: by !== 'anyone' && !isReadOnly(facts),
     ...(upload && { upload }),
     ...(isEventStream && { isEventStream }),
-    ...(by === 'organization' && { byKey: true }),
   })
+  const at = [routePath(facts.path)]
   return {
     ...facts,
     isDescribed: true,
     mount: (app, { deps, guards, bodies }) => {
       const handler = run(deps)
       const route = new Hono<Environments[C]>()
-      const at = [routePath(facts.path)]
-      route.on(method, at, described, limit(facts, upload), guards[by](facts))
-      route.on(method, at, ...readers(facts, request ?? {}, { bodies, upload }))
+      route.on(method, at, limit(facts, upload), guards[by](facts))
+      route.on(method, at, ...readers(facts, { ...request, upload }, bodies))
       route.on(method, at, async (c: Context<Environments[C], string, InputOf<R>>) => {
         const answered = await (request?.form ? answeredForm(() => handler(c)) : handler(c))
         return answered instanceof Response ? answered : c.json(v.parse(answer, answered))
       })
       app.route('/', route)
     },
+    describe: (app) => {
+      app.on(method, at, described, ...readers(facts, { ...request, upload }))
+    },
   }
+}
+
+/** Whether calls of it change nothing, so that an `Idempotency-Key` has no effect. */
+export function isReadOnly({
+  method,
+  isReadOnly: isMarked,
+}: Pick<EndpointFacts, 'method' | 'isReadOnly'>): boolean {
+  return method === 'GET' || isMarked === true
 }
 
 /** An operation that always answers with an error. It isn't in /openapi.json. */
@@ -141,6 +158,7 @@ export function refusedEndpoint<C extends Caller>(
     mount: (app, { guards }) => {
       app.on(facts.method, [routePath(facts.path)], limit(facts), guards[facts.by](facts), refuse)
     },
+    describe: () => {},
   }
 }
 
@@ -165,12 +183,12 @@ function limit({ maxBody = MAX_JSON_BYTES }: EndpointFacts, upload?: true): Midd
 
 function readers(
   { by }: EndpointFacts,
-  request: RequestSchemas,
-  { bodies, upload }: { bodies: BodyParser; upload: true | undefined },
+  request: RequestSchemas & { upload: true | undefined },
+  bodies?: BodyParser,
 ): MiddlewareHandler[] {
-  const { path: place, names = '', query: parameters, body: content, form, large } = request
+  const { path: place, names = '', query: parameters, body: content, form, large, upload } = request
   const parseLarge =
-    large && ((bytes: ArrayBuffer, signal: AbortSignal) => bodies.parse(large, bytes, signal))
+    large && bodies && ((bytes: ArrayBuffer, signal: AbortSignal) => bodies.parse(large, bytes, signal))
   const takesNothing = !parameters && !content && !upload && by !== 'anyone'
   return [
     ...(place ? [path(place, names)] : []),

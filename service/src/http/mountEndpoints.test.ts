@@ -9,6 +9,7 @@ import { mountEndpoints, overlap } from './mountEndpoints.ts'
 
 const get = (path: string) => ({ method: 'GET' as const, path })
 const open = {
+  id: 'getThing',
   method: 'GET',
   by: 'anyone',
   needs: 'nothing',

@@ -17,6 +17,7 @@ type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 /** Syncing an account again, canceling a sync, and disconnecting the account. */
 export const accountSyncEndpoints = [
   endpoint({
+    id: 'syncAccount',
     method: 'POST',
     path: '/integrations/items/sync',
     by: 'customer',
@@ -39,6 +40,7 @@ export const accountSyncEndpoints = [
       },
   }),
   endpoint({
+    id: 'cancelAccountSync',
     method: 'POST',
     path: '/integrations/items/sync/cancel',
     by: 'customer',
@@ -60,6 +62,7 @@ export const accountSyncEndpoints = [
       },
   }),
   endpoint({
+    id: 'disconnectAccount',
     method: 'POST',
     path: '/revoke_access_token',
     by: 'customer',

@@ -15,6 +15,7 @@ type Deps = { db: Db; clock: Clock }
 /** The tags of an account. */
 export const accountTagEndpoints = [
   endpoint({
+    id: 'addAccountTags',
     method: 'POST',
     path: '/data_sources/tags/add',
     by: 'customer',
@@ -31,6 +32,7 @@ export const accountTagEndpoints = [
     },
   }),
   endpoint({
+    id: 'removeAccountTags',
     method: 'POST',
     path: '/data_sources/tags/remove',
     by: 'customer',

@@ -20,6 +20,7 @@ type Deps = {
 /** POST /user_data_sources: lists the customer's connected accounts. */
 export const accountEndpoints = [
   endpoint({
+    id: 'listAccounts',
     method: 'POST',
     path: '/user_data_sources',
     by: 'customer',

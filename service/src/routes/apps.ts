@@ -33,6 +33,7 @@ type Deps = {
 /** /admin/apps/{source}: the OAuth apps of an organization, for its back end. */
 export const appEndpoints = [
   endpoint({
+    id: 'getApp',
     method: 'GET',
     path: '/admin/apps/{source}',
     by: 'organization',
@@ -51,6 +52,7 @@ export const appEndpoints = [
     },
   }),
   endpoint({
+    id: 'setApp',
     method: 'PUT',
     path: '/admin/apps/{source}',
     by: 'organization',
@@ -71,6 +73,7 @@ export const appEndpoints = [
     },
   }),
   endpoint({
+    id: 'deleteApp',
     method: 'DELETE',
     path: '/admin/apps/{source}',
     by: 'organization',
@@ -90,6 +93,7 @@ export const appEndpoints = [
     },
   }),
   endpoint({
+    id: 'checkApp',
     method: 'POST',
     path: '/admin/apps/{source}/check',
     by: 'organization',

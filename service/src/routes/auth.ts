@@ -37,6 +37,7 @@ type Deps = {
 /** Access tokens for host back ends, and the branding of the widget. */
 export const authEndpoints = [
   endpoint({
+    id: 'getAccessToken',
     method: 'GET',
     path: '/auth/v1/access_token',
     by: 'organization',
@@ -56,6 +57,7 @@ export const authEndpoints = [
       },
   }),
   endpoint({
+    id: 'createAccessToken',
     method: 'POST',
     path: '/auth/v1/access_token',
     by: 'organization',
@@ -78,6 +80,7 @@ export const authEndpoints = [
       },
   }),
   endpoint({
+    id: 'restrictAccessToken',
     method: 'POST',
     path: '/auth/v1/access_token/restrict',
     by: 'customer',
@@ -102,6 +105,7 @@ export const authEndpoints = [
       },
   }),
   endpoint({
+    id: 'revokeAccessTokens',
     method: 'POST',
     path: '/auth/v1/access_token/revoke',
     by: 'customer',
@@ -130,6 +134,7 @@ export const authEndpoints = [
       },
   }),
   endpoint({
+    id: 'getBranding',
     method: 'GET',
     path: '/auth/v1/white_labeling',
     by: 'customer',

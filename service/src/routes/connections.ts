@@ -34,6 +34,7 @@ const NO_KEYS = 'Only sources that are connected with keys: others by POST /inte
  */
 export const connectionEndpoints = [
   endpoint({
+    id: 'connectAccount',
     method: 'POST',
     path: '/integrations/connect',
     by: 'customer',

@@ -34,6 +34,7 @@ type Deps = {
 /** Lists the conversations of an account, and imports one of them. */
 export const conversationEndpoints = [
   endpoint({
+    id: 'listSlackConversations',
     method: 'GET',
     path: '/integrations/slack/conversations',
     by: 'customer',
@@ -69,6 +70,7 @@ export const conversationEndpoints = [
       },
   }),
   endpoint({
+    id: 'syncSlackConversation',
     method: 'POST',
     path: '/integrations/slack/sync',
     by: 'customer',

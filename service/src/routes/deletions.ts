@@ -33,6 +33,7 @@ const PURGE_MARGIN_MS = 60_000
  */
 export const deletionEndpoints = [
   endpoint({
+    id: 'deleteFiles',
     method: 'POST',
     path: '/delete_files_v2',
     by: 'customer',

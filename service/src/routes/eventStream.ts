@@ -27,6 +27,7 @@ export const eventStreamEndpoints = [
     needs: 'status:read',
     within: 'files',
     extension: true,
+    id: 'streamEvents',
     summary: 'Changes of files and accounts, as server-sent events',
     answer: v.union([STREAM_EVENTS['file.updated'], STREAM_EVENTS['account.updated']]),
     isEventStream: true,

@@ -28,6 +28,7 @@ type Deps = {
 /** Listing and tagging the customer's files. */
 export const fileEndpoints = [
   endpoint({
+    id: 'listFiles',
     method: 'POST',
     path: '/user_files_v2',
     by: 'customer',
@@ -55,6 +56,7 @@ export const fileEndpoints = [
     },
   }),
   endpoint({
+    id: 'addFileTags',
     method: 'POST',
     path: '/create_user_file_tags',
     by: 'customer',
@@ -73,6 +75,7 @@ export const fileEndpoints = [
     },
   }),
   endpoint({
+    id: 'removeFileTags',
     method: 'POST',
     path: '/delete_user_file_tags',
     by: 'customer',

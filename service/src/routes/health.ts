@@ -55,6 +55,7 @@ const DRAINING = 'The process is about to stop. Send requests to another.'
 /** Health of this process: 200 if it runs and all it needs is available, else 503. */
 export const healthEndpoints = [
   endpoint({
+    id: 'getLiveness',
     method: 'GET',
     path: '/health/live',
     by: 'anyone',
@@ -64,12 +65,13 @@ export const healthEndpoints = [
     answer: Alive,
     run: () => () => ({ status: 'ok' as const }),
   }),
-  ready('/health'),
-  ready('/health/ready'),
+  ready('getHealth', '/health'),
+  ready('getReadiness', '/health/ready'),
 ]
 
-function ready(path: string) {
+function ready(id: string, path: string) {
   return endpoint({
+    id,
     method: 'GET',
     path,
     by: 'anyone',

@@ -33,6 +33,7 @@ type PickedId = InferOutput<typeof SyncItems>['ids'][number]
 /** Lists the items of a source, and imports some of them. */
 export const itemEndpoints = [
   endpoint({
+    id: 'listItems',
     method: 'POST',
     path: '/integrations/items/list',
     by: 'customer',
@@ -63,6 +64,7 @@ export const itemEndpoints = [
     },
   }),
   endpoint({
+    id: 'syncItems',
     method: 'POST',
     path: '/integrations/files/sync',
     by: 'customer',

@@ -25,6 +25,7 @@ function keyFormEndpoint(source: KeySource) {
   const { path, schema, answersAccount } = KEY_FORMS[source]
   const extension = OWN_KEY_FORMS[path]
   return endpoint({
+    id: `connect${path.replace(/[/_](.)/g, (_, letter: string) => letter.toUpperCase())}`,
     method: 'POST',
     path: `/integrations${path}`,
     by: 'customer',

@@ -23,6 +23,7 @@ type Deps = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess; conf
 /** Lists folders, categories and labels of mailboxes, and imports the mail that filters select. */
 export const mailEndpoints = [
   endpoint({
+    id: 'listOutlookFolders',
     method: 'GET',
     path: '/integrations/outlook/user_folders',
     by: 'customer',
@@ -43,6 +44,7 @@ export const mailEndpoints = [
       },
   }),
   endpoint({
+    id: 'listOutlookCategories',
     method: 'GET',
     path: '/integrations/outlook/user_categories',
     by: 'customer',
@@ -63,6 +65,7 @@ export const mailEndpoints = [
       },
   }),
   endpoint({
+    id: 'syncOutlook',
     method: 'POST',
     path: '/integrations/outlook/sync',
     by: 'customer',
@@ -86,6 +89,7 @@ export const mailEndpoints = [
       },
   }),
   endpoint({
+    id: 'listGmailLabels',
     method: 'GET',
     path: '/integrations/gmail/user_labels',
     by: 'customer',
@@ -106,6 +110,7 @@ export const mailEndpoints = [
       },
   }),
   endpoint({
+    id: 'syncGmail',
     method: 'POST',
     path: '/integrations/gmail/sync',
     by: 'customer',

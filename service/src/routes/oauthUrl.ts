@@ -5,6 +5,7 @@ import { beginSignIn, type SignInDeps } from './account/beginSignIn.ts'
 /** POST /integrations/oauth_url: returns the URL of our own page that leads to a sign-in at a source. */
 export const oauthUrlEndpoints = [
   endpoint({
+    id: 'beginSignIn',
     method: 'POST',
     path: '/integrations/oauth_url',
     by: 'customer',

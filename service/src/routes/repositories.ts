@@ -31,6 +31,7 @@ type Deps = {
 /** Lists the repositories of an account, and imports some of them as a whole. */
 export const repositoryEndpoints = [
   endpoint({
+    id: 'listGithubRepositories',
     method: 'GET',
     path: '/integrations/github/repos',
     by: 'customer',
@@ -55,6 +56,7 @@ export const repositoryEndpoints = [
       },
   }),
   endpoint({
+    id: 'syncGithubRepositories',
     method: 'POST',
     path: '/integrations/github/sync_repos',
     by: 'customer',

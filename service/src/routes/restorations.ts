@@ -26,6 +26,7 @@ type Deps = {
 /** POST /restore_files: undoes a deletion, for ten minutes. An extension of the predecessor's contract. */
 export const restorationEndpoints = [
   endpoint({
+    id: 'restoreFiles',
     method: 'POST',
     path: '/restore_files',
     by: 'customer',

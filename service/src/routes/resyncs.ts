@@ -12,6 +12,7 @@ type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 /** POST /resync_file */
 export const resyncEndpoints = [
   endpoint({
+    id: 'resyncFile',
     method: 'POST',
     path: '/resync_file',
     by: 'customer',

@@ -34,6 +34,7 @@ type Website = InferOutput<typeof ScrapeRequest>
 /** POST /web_scrape: creates one root file per website, even if there is one already, and a crawl for each. */
 export const scrapeEndpoints = [
   endpoint({
+    id: 'scrapeWebsites',
     method: 'POST',
     path: '/web_scrape',
     by: 'customer',

@@ -49,6 +49,7 @@ const OWN_HIT = [
 /** What was imported, nearest to a question first. */
 export const searchEndpoints = [
   endpoint({
+    id: 'search',
     method: 'POST',
     path: '/embeddings',
     by: 'customer',

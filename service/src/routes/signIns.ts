@@ -23,6 +23,7 @@ type Deps = {
 /** POST /oauth/claim, /oauth/cancel and /oauth/resume: a sign-in, for the widget that began it. */
 export const signInEndpoints = [
   endpoint({
+    id: 'claimSignIn',
     method: 'POST',
     path: '/oauth/claim',
     by: 'customer',
@@ -48,6 +49,7 @@ export const signInEndpoints = [
       },
   }),
   endpoint({
+    id: 'cancelSignIn',
     method: 'POST',
     path: '/oauth/cancel',
     by: 'customer',
@@ -66,6 +68,7 @@ export const signInEndpoints = [
       },
   }),
   endpoint({
+    id: 'resumeSignIn',
     method: 'POST',
     path: '/oauth/resume',
     by: 'customer',

@@ -36,6 +36,7 @@ const NO_ADDRESS = 'This is not the address of a web page.'
 /** GET /process_sitemap lists the pages of a sitemap; POST /scrape_sitemap imports selected pages in one folder. */
 export const sitemapEndpoints = [
   endpoint({
+    id: 'readSitemap',
     method: 'GET',
     path: '/process_sitemap',
     by: 'customer',
@@ -53,6 +54,7 @@ export const sitemapEndpoints = [
       },
   }),
   endpoint({
+    id: 'scrapeSitemap',
     method: 'POST',
     path: '/scrape_sitemap',
     by: 'customer',

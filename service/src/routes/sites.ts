@@ -19,6 +19,7 @@ const MAX_PAGES = 20
  */
 export const siteEndpoints = [
   endpoint({
+    id: 'listSharepointSites',
     method: 'GET',
     path: '/integrations/sharepoint/sites/list',
     by: 'customer',

@@ -20,6 +20,7 @@ export const statusEndpoints = [
     needs: 'status:read',
     within: 'accounts',
     extension: true,
+    id: 'getStatus',
     summary: 'How the accounts are, and what mends them; at most 1,000, the worst first',
     answer: AccountsHealth,
     run:

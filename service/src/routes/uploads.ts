@@ -30,6 +30,7 @@ type Deps = {
 /** POST /uploadfile: the file is safe on disk, recorded and queued before the response. */
 export const uploadEndpoints = [
   endpoint({
+    id: 'uploadFile',
     method: 'POST',
     path: '/uploadfile',
     by: 'customer',

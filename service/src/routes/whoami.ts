@@ -15,6 +15,7 @@ type Deps = {
 /** The token's customer, and its usage. */
 export const whoamiEndpoints = [
   endpoint({
+    id: 'whoami',
     method: 'GET',
     path: '/whoami',
     by: 'customer',

@@ -3,6 +3,7 @@ import { type Member, members, type NameOf, typeOf, withoutNull } from './member
 import { ORGANIZATION_SUBJECTS } from './organizationSubjects.ts'
 import { type Operation, readDescription, type Shape } from './readDescription.ts'
 import type { Sample, Subject } from './Sample.ts'
+import { keyOf, SHARED, shapeAt, type Way } from './sharedShapes.ts'
 import { snippets } from './snippets.ts'
 import { SOURCE_SUBJECTS } from './sourceSubjects.ts'
 
@@ -15,31 +16,6 @@ export const SUBJECTS: readonly Subject[] = [
   ...SOURCE_SUBJECTS,
   ...ADMINISTRATION,
 ]
-
-/** What many calls share, each described once: where it is read from, and the way to it there. */
-const SHARED: readonly Shared[] = [
-  { name: 'File', call: 'POST /resync_file', way: ['answer'] },
-  { name: 'Account', call: 'POST /integrations/items/sync', way: ['answer'] },
-  { name: 'Chunk', call: 'POST /text_chunks', way: ['answer', 'results', '[]'] },
-  { name: 'Customer', call: 'POST /user', way: ['answer'] },
-  { name: 'File filters', call: 'POST /user_files_v2', way: ['body', 'filters'] },
-  {
-    name: 'Tag filter',
-    call: 'POST /user_files_v2',
-    way: ['body', 'filters', 'tags_v2'],
-    text: 'A condition, `{ "key": …, "value": …, "negate": false }`, whose `value` is a text, a number, a boolean or a list of those; or a group, `{ "AND": […] }` or `{ "OR": […] }`, of 1 to 100 conditions and groups, three deep.',
-  },
-  { name: 'Embedding model', call: 'POST /integrations/files/sync', way: ['body', 'embedding_model'] },
-  { name: 'Sync configuration', call: 'POST /integrations/files/sync', way: ['body', 'file_sync_config'] },
-]
-type Shared = {
-  readonly name: string
-  readonly call: string
-  readonly way: Way
-  /** In the place of a table that nobody could read. */
-  readonly text?: string
-}
-type Way = readonly [from: 'answer' | 'body', ...members: string[]]
 
 const HEAD = `# API
 
@@ -99,7 +75,7 @@ function chapter(sample: Sample, operation: Operation, nameOf: NameOf): string {
   return [
     `### ${sample.call}`,
     `${operation.summary}.${operation['x-inlet-extension'] ? ' **Ours.**' : ''}${sample.note ? ` ${sample.note}` : ''}`,
-    `${callers(sample, operation)}${errors.length > 0 ? ` Errors: ${errors.join(', ')}.` : ''}`,
+    `${callers(sample, operation)} Clients: \`${operation.operationId}\`.${errors.length > 0 ? ` Errors: ${errors.join(', ')}.` : ''}`,
     parameterTable(operation, nameOf),
     ...(body ? ['**Body**', memberTable(body, nameOf, 'body')] : []),
     ...(answers ? ['**Answer**', memberTable(answers, nameOf, 'answer')] : []),
@@ -176,22 +152,6 @@ function meanings(operations: readonly Operation[]): string[][] {
   return errors
     .sort(([one], [other]) => Number(one) - Number(other))
     .map(([status, text]) => [status, `${text}.`])
-}
-
-function shapeAt(operation: Operation, [from, ...way]: Way): Shape {
-  const content = from === 'body' ? operation.requestBody?.content : operation.responses['200']?.content
-  let shape: Shape = content?.['application/json']?.schema ?? {}
-  for (const name of way) {
-    const { core } = withoutNull(shape)
-    shape = (name === '[]' ? core.items : core.properties?.[name]) ?? {}
-  }
-  return withoutNull(shape).core
-}
-
-/** The same for schemas that say the same, with or without a default, and whoever they are from. */
-function keyOf(shape: Shape): string {
-  const { default: _, 'x-inlet-extension': __, ...rest } = withoutNull(shape).core
-  return JSON.stringify(rest, (name, value) => (name === 'x-inlet-extension' ? undefined : value))
 }
 
 /** The name of all shapes but the one that is described. */

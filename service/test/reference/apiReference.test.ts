@@ -1,51 +1,22 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/http/listen.ts'
-import { Receiver } from '../Receiver.ts'
-import { TestService } from '../TestService.ts'
-import { unreachedRates } from '../unreachedRates.ts'
-import { openWebsite, type Website } from '../website.ts'
 import { apiPage, SUBJECTS } from './apiPage.ts'
-import { prepare } from './prepare.ts'
+import { openReference, type Reference } from './openReference.ts'
 import { readDescription } from './readDescription.ts'
 import { isOnThisMachine, LANGUAGES, runSnippets } from './runSnippets.ts'
 
 const PAGE = new URL('../../../docs/reference/api.md', import.meta.url)
 
-let site: Website
-let service: TestService
-let server: Listening
-const receiver = new Receiver()
-const environments = new Map<string, Record<string, string>>()
+let reference: Reference
 const samples = SUBJECTS.flatMap((subject) => subject.samples)
 
 beforeAll(async () => {
-  await receiver.open()
-  site = await openWebsite({ '/page': '<html><title>Hours</title><p>The harbour opens at seven.</p></html>' })
-  site.pages['/sitemap.xml'] = `<urlset><url><loc>${site.origin}/page</loc></url></urlset>`
-  site.pages['/feed'] = '<rss version="2.0"><channel><title>Harbour</title></channel></rss>'
-  service = await TestService.start(undefined, {
-    ...unreachedRates,
-    INLET_API_KEYS: LANGUAGES.map(({ title }) => `${title}=key-of-${title}`).join(),
-    INLET_SANDBOX: 'true',
-    INLET_FETCH_ALLOW: `${site.origin},${receiver.url('')}`,
-  })
-  server = await listen(service.app, { host: '127.0.0.1', port: 0 }, service.clock)
-  for (const { title } of LANGUAGES) {
-    const places = { site: site.origin, hook: receiver.url(`/${title}`) }
-    const prepared = await prepare(service, { organization: title, key: `key-of-${title}`, ...places })
-    environments.set(title, { ...prepared, INLET_URL: server.url })
-  }
+  reference = await openReference(LANGUAGES.map(({ title }) => title))
 })
-afterAll(async () => {
-  await server?.close()
-  await service?.stop()
-  await site?.close()
-  receiver.close()
-})
+afterAll(() => reference?.close())
 
-const description = async () => (await service.app.request('/openapi.json')).json()
+const description = async () => (await reference.service.app.request('/openapi.json')).json()
 
 describe('the reference of the API', () => {
   it('is made from the contract', async () => {
@@ -74,7 +45,7 @@ describe('the reference of the API', () => {
     const shown = shownIn(readFileSync(PAGE, 'utf8'), language.title)
     expect([...shown.keys()]).toEqual(samples.map(({ call }) => call))
     for (const { call, notRun } of samples) if (notRun) shown.delete(call)
-    const answers = await runSnippets(language, shown, environments.get(language.title) ?? {})
+    const answers = await runSnippets(language, shown, reference.environments.get(language.title) ?? {})
     expect([...answers.keys()]).toEqual([...shown.keys()])
     for (const [call, answer] of answers)
       expect(v.is(v.pipe(v.string(), v.parseJson()), answer), `${call}: ${answer}`).toBe(true)

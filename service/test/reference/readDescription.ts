@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 /** A JSON schema, as far as the reference shows it. */
 export type Shape = {
+  /** A type that the clients name. The contract itself has none. */
+  readonly $ref?: string | undefined
   readonly type?: string | undefined
   readonly properties?: Readonly<Record<string, Shape>> | undefined
   readonly additionalProperties?: Shape | boolean | undefined
@@ -51,6 +53,7 @@ const Schema: v.GenericSchema<unknown, Shape> = v.object({
 })
 const Content = v.record(v.string(), v.object({ schema: Schema }))
 const Described = v.object({
+  operationId: v.string(),
   summary: v.string(),
   security: v.optional(v.array(v.record(v.string(), v.unknown()))),
   parameters: v.optional(

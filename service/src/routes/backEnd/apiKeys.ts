@@ -31,6 +31,7 @@ const HOUR = 3_600_000
 /** The API keys of an organization, beside those of the configuration. */
 export const apiKeyEndpoints = [
   endpoint({
+    id: 'listApiKeys',
     method: 'GET',
     path: '/admin/api_keys',
     by: 'organization',
@@ -46,6 +47,7 @@ export const apiKeyEndpoints = [
       },
   }),
   endpoint({
+    id: 'createApiKey',
     method: 'POST',
     path: '/admin/api_keys',
     by: 'organization',
@@ -66,6 +68,7 @@ export const apiKeyEndpoints = [
       },
   }),
   endpoint({
+    id: 'rotateApiKey',
     method: 'POST',
     path: '/admin/api_keys/{key_id}/rotate',
     by: 'organization',
@@ -89,6 +92,7 @@ export const apiKeyEndpoints = [
       },
   }),
   endpoint({
+    id: 'revokeApiKey',
     method: 'DELETE',
     path: '/admin/api_keys/{key_id}',
     by: 'organization',

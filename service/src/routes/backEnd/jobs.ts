@@ -13,6 +13,7 @@ type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 /** The pending jobs of an organization's customers. Jobs that are done or were given up are gone. */
 export const jobEndpoints = [
   endpoint({
+    id: 'listJobs',
     method: 'GET',
     path: '/admin/jobs',
     by: 'organization',
@@ -33,6 +34,7 @@ export const jobEndpoints = [
       },
   }),
   endpoint({
+    id: 'getJob',
     method: 'GET',
     path: '/admin/jobs/{job_id}',
     by: 'organization',
@@ -50,6 +52,7 @@ export const jobEndpoints = [
       },
   }),
   endpoint({
+    id: 'retryJob',
     method: 'POST',
     path: '/admin/jobs/{job_id}/again',
     by: 'organization',

@@ -19,6 +19,7 @@ type Deps = { config: Config; db: Db; clock: Clock }
 /** The organization itself: its usage and settings. */
 export const organizationEndpoints = [
   endpoint({
+    id: 'getOrganization',
     method: 'GET',
     path: '/organization',
     by: 'organization',
@@ -54,6 +55,7 @@ export const organizationEndpoints = [
       },
   }),
   endpoint({
+    id: 'updateOrganization',
     method: 'POST',
     path: '/organization/update',
     by: 'organization',

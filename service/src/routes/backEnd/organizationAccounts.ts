@@ -11,6 +11,7 @@ type Deps = { db: Db }
 /** POST /data_sources: lists the accounts of all customers of an organization. */
 export const organizationAccountEndpoints = [
   endpoint({
+    id: 'listOrganizationAccounts',
     method: 'POST',
     path: '/data_sources',
     by: 'organization',

@@ -36,6 +36,7 @@ type Deps = {
 /** An organization's customers, their settings, and their erasure. */
 export const userEndpoints = [
   endpoint({
+    id: 'getCustomer',
     method: 'POST',
     path: '/user',
     by: 'organization',
@@ -56,6 +57,7 @@ export const userEndpoints = [
       },
   }),
   endpoint({
+    id: 'listCustomers',
     method: 'POST',
     path: '/list_users',
     by: 'organization',
@@ -88,6 +90,7 @@ export const userEndpoints = [
       },
   }),
   endpoint({
+    id: 'updateCustomers',
     method: 'POST',
     path: '/update_users',
     by: 'organization',
@@ -113,6 +116,7 @@ export const userEndpoints = [
       },
   }),
   endpoint({
+    id: 'deleteCustomers',
     method: 'POST',
     path: '/delete_users',
     by: 'organization',
@@ -143,6 +147,7 @@ export const userEndpoints = [
       },
   }),
   endpoint({
+    id: 'getErasure',
     method: 'GET',
     path: '/erasures/{erasure_id}',
     by: 'organization',

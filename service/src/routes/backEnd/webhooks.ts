@@ -53,6 +53,7 @@ const KEY_BYTES = 32
 /** The webhooks of an organization, and the log of their deliveries. */
 export const webhookEndpoints = [
   endpoint({
+    id: 'addWebhook',
     method: 'POST',
     path: '/add_webhook',
     by: 'organization',
@@ -84,6 +85,7 @@ export const webhookEndpoints = [
       },
   }),
   endpoint({
+    id: 'deleteWebhook',
     method: 'DELETE',
     path: '/delete_webhook/{webhook_id}',
     by: 'organization',
@@ -102,6 +104,7 @@ export const webhookEndpoints = [
       },
   }),
   endpoint({
+    id: 'listWebhooks',
     method: 'POST',
     path: '/webhooks',
     by: 'organization',
@@ -120,6 +123,7 @@ export const webhookEndpoints = [
       },
   }),
   endpoint({
+    id: 'listDeliveries',
     method: 'GET',
     path: '/webhooks/{webhook_id}/deliveries',
     by: 'organization',
@@ -147,6 +151,7 @@ export const webhookEndpoints = [
       },
   }),
   endpoint({
+    id: 'retryDelivery',
     method: 'POST',
     path: '/webhooks/{webhook_id}/deliveries/{delivery_id}/again',
     by: 'organization',

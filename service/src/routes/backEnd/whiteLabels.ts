@@ -32,6 +32,7 @@ type Deps = {
 /** The apps of an organization in the predecessor's format; /admin/apps/{source} sets the same. */
 export const whiteLabelEndpoints = [
   endpoint({
+    id: 'createWhiteLabels',
     method: 'POST',
     path: '/white_label/create',
     by: 'organization',
@@ -60,6 +61,7 @@ export const whiteLabelEndpoints = [
       },
   }),
   endpoint({
+    id: 'updateWhiteLabel',
     method: 'POST',
     path: '/white_label/update',
     by: 'organization',
@@ -81,6 +83,7 @@ export const whiteLabelEndpoints = [
       },
   }),
   endpoint({
+    id: 'listWhiteLabels',
     method: 'POST',
     path: '/white_label/list',
     by: 'organization',
@@ -98,6 +101,7 @@ export const whiteLabelEndpoints = [
       },
   }),
   endpoint({
+    id: 'deleteWhiteLabels',
     method: 'POST',
     path: '/white_label/delete',
     by: 'organization',

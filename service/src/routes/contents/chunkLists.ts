@@ -22,6 +22,7 @@ type Deps = { db: Db }
 /** Lists the chunks of files, with their vectors. */
 export const chunkListEndpoints = [
   endpoint({
+    id: 'listFileChunks',
     method: 'POST',
     path: '/text_chunks',
     by: 'customer',
@@ -52,6 +53,7 @@ export const chunkListEndpoints = [
       },
   }),
   endpoint({
+    id: 'listChunks',
     method: 'POST',
     path: '/list_chunks_and_embeddings',
     by: 'customer',

@@ -31,6 +31,7 @@ const LIST = 'chunks_and_embeddings'
 /** POST /upload_chunks_and_embeddings: stores chunks that a back end made and embedded itself. */
 export const chunkUploadEndpoints = [
   endpoint({
+    id: 'uploadChunks',
     method: 'POST',
     path: '/upload_chunks_and_embeddings',
     by: 'customer',

@@ -17,6 +17,7 @@ const NOT_READ =
 /** Returns signed URLs for the contents of a file. */
 export const contentEndpoints = [
   endpoint({
+    id: 'getRawFile',
     method: 'GET',
     path: '/raw_file/{file_id}',
     by: 'customer',
@@ -41,6 +42,7 @@ export const contentEndpoints = [
       },
   }),
   endpoint({
+    id: 'getParsedFile',
     method: 'GET',
     path: '/parsed_file/{file_id}',
     by: 'customer',

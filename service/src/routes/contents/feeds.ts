@@ -19,6 +19,7 @@ type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 /** POST /integrations/rss_feed: creates a file for the feed, and a job that creates one for each entry. */
 export const feedEndpoints = [
   endpoint({
+    id: 'addFeed',
     method: 'POST',
     path: '/integrations/rss_feed',
     by: 'customer',

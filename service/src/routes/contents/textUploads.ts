@@ -35,6 +35,7 @@ const RAW_TEXT = 'RAW_TEXT'
 /** POST /upload_text: stores a text as a new file, or as the contents of an earlier one. */
 export const textUploadEndpoints = [
   endpoint({
+    id: 'uploadText',
     method: 'POST',
     path: '/upload_text',
     by: 'customer',

@@ -33,6 +33,7 @@ type Deps = {
 /** POST /upload_file_from_url: downloads a public URL to a file before it responds. */
 export const urlUploadEndpoints = [
   endpoint({
+    id: 'uploadFileFromUrl',
     method: 'POST',
     path: '/upload_file_from_url',
     by: 'customer',
