@@ -11,6 +11,7 @@ export default defineConfig({
     // The SDK's name means its build; tests mean its source.
     alias: [
       { find: /^@inlet\/sdk$/, replacement: source('sdk/src/index.ts') },
+      { find: /^@inlet\/client$/, replacement: source('clients/typescript/src/index.ts') },
       { find: /^@inlet\/sdk\/react$/, replacement: source('sdk/src/react.tsx') },
     ],
   },
@@ -33,6 +34,15 @@ export default defineConfig({
           environment: 'node',
           globalSetup: source('service/test/sharedPostgres.ts'),
           include: ['{wire,service,scripts,hosts}/**/*.test.{ts,mjs}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'clients',
+          environment: 'node',
+          globalSetup: source('clients/generator/globalSetup.ts'),
+          include: ['clients/**/*.test.ts'],
         },
       },
       {

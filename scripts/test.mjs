@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { buildStale } from './lib/build.mjs'
 import { CommandError, runCommand } from './lib/CommandError.mjs'
+import { generateClients } from './lib/clients.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
 import { installTestFolders } from './lib/installBeside.mjs'
 import { resultsFolder } from './lib/paths.mjs'
@@ -18,7 +19,7 @@ const stages = new Stages()
 /** @type {Record<string, () => Promise<unknown>>} */
 const parts = {
   async all() {
-    if (!(await lint()) || !(await types())) return
+    if (!(await clients()) || !(await lint()) || !(await types())) return
     await unit()
     if (await build('full')) await e2e()
   },
@@ -47,6 +48,13 @@ async function install() {
   return true
 }
 
+function clients() {
+  return stages.run('Generated clients', async () => {
+    await generateClients()
+    return true
+  })
+}
+
 function lint() {
   return stages.run('Format and lint', async () => {
     // Biome colours its reports for continuous integration, which no log can show.
@@ -57,7 +65,7 @@ function lint() {
 }
 
 function types() {
-  return stages.run('Types', () => run(...tool('typescript/bin/tsc', '--build')))
+  return stages.run('Types', () => run(...tool('typescript/bin/tsc', '--build', '.', 'clients/generator')))
 }
 
 function unit() {

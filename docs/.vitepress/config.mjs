@@ -81,6 +81,7 @@ export default defineConfig({
           page('Search', '/guide/search'),
           page('Assistants (MCP)', '/guide/assistants'),
           page('Back ends', '/guide/back-ends'),
+          page('TypeScript and Python clients', '/guide/clients'),
           page('Webhooks', '/guide/webhooks'),
           page('Event stream', '/guide/event-stream'),
           page('Customers', '/guide/people'),

@@ -8,7 +8,7 @@ import { npm, runQuietly } from './run.mjs'
 import { seconds } from './seconds.mjs'
 
 /**
- * What the build is for: `run` leaves out the pages that nobody but the tests opens.
+ * What the build is for: `run` leaves out what running Inlet doesn't need.
  * @typedef {'run' | 'full'} Mode
  */
 
@@ -28,8 +28,11 @@ const workspaces = [
   { folder: 'service', uses: ['wire'], after: [] },
 ]
 
-/** Host pages that nobody but the tests opens. @type {Workspace} */
-const testPages = { folder: 'e2e', uses: ['sdk', 'wire'], after: ['sdk'] }
+/** What running Inlet doesn't need: host pages for tests, and the client. @type {readonly Workspace[]} */
+const further = [
+  { folder: 'e2e', uses: ['sdk', 'wire'], after: ['sdk'] },
+  { folder: 'clients/typescript', uses: ['clients/generator', 'service', 'wire'], after: [] },
+]
 
 /**
  * Builds every workspace whose sources changed since its last build, side by side where they do not wait for each other.
@@ -39,7 +42,7 @@ const testPages = { folder: 'e2e', uses: ['sdk', 'wire'], after: ['sdk'] }
 export async function buildStale(mode, only) {
   /** @type {Map<string, Promise<void>>} */
   const builds = new Map()
-  const all = mode === 'full' ? [...workspaces, testPages] : workspaces
+  const all = mode === 'full' ? [...workspaces, ...further] : workspaces
   for (const workspace of all.filter(({ folder }) => only?.includes(folder) ?? true)) {
     const before = workspace.after.map((folder) => builds.get(folder))
     builds.set(
@@ -92,6 +95,8 @@ function sourcesOf(/** @type {string} */ folder) {
     .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !/(^|[\\/])(dist|node_modules|test|testing)[\\/]|\.(test|spec)\.\w+$/.test(file))
+    .filter(
+      (file) => !/(^|[\\/])(dist|node_modules|test|testing|generated)[\\/]|\.(test|spec)\.\w+$/.test(file),
+    )
     .sort()
 }

@@ -28,6 +28,7 @@ export function faultsOf(blocks, files, lib) {
     types: ['node'],
     jsx: ts.JsxEmit.ReactJSX,
     paths: {
+      '@inlet/client': [path.join(root, 'clients/typescript/src/index.ts')],
       '@inlet/sdk': [path.join(root, 'sdk/src/index.ts')],
       '@inlet/sdk/react': [path.join(root, 'sdk/src/react.tsx')],
     },

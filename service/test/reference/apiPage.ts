@@ -33,6 +33,8 @@ The calls of the service, made from the schemas that check them. \`/openapi.json
 
 **Once.** Every call that makes something takes an \`Idempotency-Key\`: sent again with the same key it is answered as before, and nothing is made twice.
 
+**Clients.** Each call names its method in the [TypeScript client](../guide/clients.md); the Python client writes it in snake case.
+
 **Examples** read the environment: \`INLET_URL\`, \`INLET_API_KEY\`, \`CUSTOMER\`, and ids that other calls answered. Tests run each of them as it is shown, in all three languages, against a running service; those that are not run say so.`
 
 /** The page about the API, made from its OpenAPI document. */

@@ -37,7 +37,7 @@ export function shapeAt(operation: Operation, [from, ...way]: Way): Shape {
   return withoutNull(shape).core
 }
 
-/** The same for schemas that say the same, with or without a default, and whoever they are from. */
+/** Equal for schemas that say the same, with or without a default, ours or not. */
 export function keyOf(shape: Shape): string {
   const { default: _, 'x-inlet-extension': __, ...rest } = withoutNull(shape).core
   return JSON.stringify(rest, (name, value) => (name === 'x-inlet-extension' ? undefined : value))

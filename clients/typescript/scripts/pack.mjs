@@ -1,0 +1,4 @@
+import path from 'node:path'
+import { packPackage } from '../../../scripts/lib/packPackage.mjs'
+
+packPackage(path.join(import.meta.dirname, '..'), 'inlet-client')

@@ -1,0 +1,6 @@
+export type { CallOptions } from './call.ts'
+export { type ClientOptions, createClient, type InletClient } from './createClient.ts'
+export type * from './generated/operations.ts'
+export type * from './generated/types.gen.ts'
+export { InletError, type RequestFault } from './InletError.ts'
+export { readWebhook, type WebhookEvent } from './readWebhook.ts'
