@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +10,7 @@ import { publint } from 'publint'
 import { expect, test } from './support/test.ts'
 
 const run = promisify(execFile)
+const CLIENT = fileURLToPath(new URL('../clients/typescript/dist/inlet-client.tgz', import.meta.url))
 const TSC = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 
 /** The deployment's page says what to install. */
@@ -22,10 +24,22 @@ test('the package of a deployment is what packages have to be, for bundlers and 
   stack,
 }) => {
   const { bytes } = await tarball(stack.service)
+  // A script for pages has no types.
+  await expectGoodPackage(bytes, ['./widget.js'])
+})
+
+test('so is the package of the client', async () => {
+  test.skip(!existsSync(CLIENT), 'npm run build packs it')
+  await expectGoodPackage(new Uint8Array(await readFile(CLIENT)), [])
+})
+
+async function expectGoodPackage(
+  bytes: Uint8Array<ArrayBuffer>,
+  excludeEntrypoints: readonly string[],
+): Promise<void> {
   const { messages } = await publint({ pack: { tarball: bytes.buffer } })
   expect(messages).toEqual([])
-  // A script for pages has no types.
-  const options = { excludeEntrypoints: ['./widget.js'] }
+  const options = { excludeEntrypoints: [...excludeEntrypoints] }
   const found = await checkPackage(createPackageFromTarballData(bytes), options)
   if (!found.types) throw new Error('the package has no types')
   // ES modules only: neither `require` nor TypeScript's resolution before 2022.
@@ -33,7 +47,7 @@ test('the package of a deployment is what packages have to be, for bundlers and 
     (problem) => !('resolutionKind' in problem && /^node(10|16-cjs)$/.test(problem.resolutionKind)),
   )
   expect(modern).toEqual([])
-})
+}
 
 test('a stranger installs it by its address, compiles with its types and imports it in Node [F-091]', async ({
   stack,

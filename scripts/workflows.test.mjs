@@ -38,6 +38,7 @@ test('what is installed and tested publishes nothing, and what publishes runs no
   expect(rights).toEqual({
     prove: { contents: 'read' },
     npm: { 'id-token': 'write' },
+    pypi: { 'id-token': 'write' },
     image: { contents: 'read', packages: 'write' },
     release: { contents: 'write' },
   })

@@ -19,9 +19,16 @@ export function packageFiles(/** @type {string} */ root) {
 
 /** Other files that name the version of today. @returns {string[]} */
 export function versionedFiles(/** @type {string} */ root) {
-  const pages = ['docs', 'examples', 'sdk'].flatMap((folder) => filesBelow(root, folder, /\.(md|html)$/))
+  const pages = ['clients', 'docs', 'examples', 'sdk'].flatMap((folder) =>
+    filesBelow(root, folder, /\.(md|html)$/),
+  )
   const named = pages.filter((file) => !file.startsWith('docs/decisions/'))
-  return [...named, 'README.md', 'service/src/lib/version.ts', 'deploy/helm/inlet/Chart.yaml']
+  const others = [
+    'service/src/lib/version.ts',
+    'deploy/helm/inlet/Chart.yaml',
+    'clients/python/pyproject.toml',
+  ]
+  return [...named, 'README.md', ...others]
 }
 
 /**
@@ -37,8 +44,8 @@ export function released(file, text, before, version) {
     .replaceAll(`/sdk/v${before}/`, `/sdk/v${version}/`)
     .replaceAll(`VERSION = '${before}'`, `VERSION = '${version}'`)
     .replaceAll(
-      new RegExp(`^(version|appVersion): ${before.replaceAll('.', '\\.')}$`, 'gm'),
-      `$1: ${version}`,
+      new RegExp(`^(version|appVersion)(: | = ")${before.replaceAll('.', '\\.')}("?)$`, 'gm'),
+      `$1$2${version}$3`,
     )
 }
 

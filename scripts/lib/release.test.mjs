@@ -20,6 +20,7 @@ test('every part has the version of the SDK, and asks for the others by it', () 
   expect(pinned.length).toBeGreaterThan(2)
   expect(pinned.filter((one) => one !== version)).toEqual([])
   expect(read('service/src/lib/version.ts')).toContain(`VERSION = '${version}'`)
+  expect(read('clients/python/pyproject.toml')).toContain(`\nversion = "${version}"\n`)
 })
 
 test('the changelog has a chapter for the version, and one for what comes', () => {
@@ -50,6 +51,9 @@ test('a release renumbers ours alone', () => {
   expect(JSON.parse(released('package-lock.json', JSON.stringify(lock), '0.1.0', '9.8.7'))).toEqual({
     packages: { 'node_modules/@inlet/sdk': { version: '9.8.7' }, 'node_modules/x': { version: '0.1.0' } },
   })
+  expect(released('pyproject.toml', '[project]\nversion = "0.1.0"\n', '0.1.0', '9.8.7')).toBe(
+    '[project]\nversion = "9.8.7"\n',
+  )
   const page = 'npm install https://c.example/sdk/v0.1.0/inlet-sdk.tgz'
   expect(released('a.md', page, '0.1.0', '9.8.7')).toContain('/sdk/v9.8.7/inlet-sdk.tgz')
 })
