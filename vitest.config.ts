@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'clients',
           environment: 'node',
           globalSetup: source('clients/generator/globalSetup.ts'),
-          include: ['clients/**/*.test.ts'],
+          include: ['clients/**/*.test.ts', 'examples/retrieval/*.test.mjs'],
         },
       },
       {

@@ -219,7 +219,7 @@ describe('the manual', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const known = [
       ...Object.keys(scripts),
-      ...packagesOfExamples().flatMap((file) => Object.keys(JSON.parse(read(file)).scripts)),
+      ...packagesOfExamples().flatMap((file) => Object.keys(JSON.parse(read(file)).scripts ?? {})),
     ]
     const said = pages.flatMap((page) =>
       [...read(page).matchAll(/\bnpm (?:run )?(start|test)\b|\bnpm run ([\w:-]+)/g)].map(

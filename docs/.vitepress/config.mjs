@@ -82,6 +82,7 @@ export default defineConfig({
           page('Assistants (MCP)', '/guide/assistants'),
           page('Back ends', '/guide/back-ends'),
           page('TypeScript and Python clients', '/guide/clients'),
+          page('Retrieval for AI SDKs', '/guide/retrieval'),
           page('Webhooks', '/guide/webhooks'),
           page('Event stream', '/guide/event-stream'),
           page('Customers', '/guide/people'),

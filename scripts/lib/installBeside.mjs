@@ -4,8 +4,8 @@ import { CommandError } from './CommandError.mjs'
 import { root } from './paths.mjs'
 import { npm, run } from './run.mjs'
 
-/** What other people wrote and tests run against: servers of sources, and the predecessor's widget. */
-const TEST_FOLDERS = ['service/test/foreign', 'e2e/predecessor']
+/** What other people wrote and tests run against: servers of sources, the predecessor's widget, and AI SDKs. */
+const TEST_FOLDERS = ['service/test/foreign', 'e2e/predecessor', 'examples/retrieval']
 
 export async function installTestFolders() {
   for (const folder of TEST_FOLDERS) await installBeside(folder)
