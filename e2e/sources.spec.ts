@@ -37,7 +37,13 @@ const cases: readonly Case[] = [
     folders: ['Project sandbox-fine', 'documents'],
     externalId: /^GOOGLE_CLOUD_STORAGE\|\d{21}$/,
   },
-  { id: 'NOTION', name: 'Notion', landing: 'picker', item: 'Welcome' },
+  {
+    id: 'NOTION',
+    name: 'Notion',
+    landing: 'picker',
+    item: 'Welcome',
+    externalId: /^NOTION\|[\da-f-]{36}\|[\da-f-]{36}$/,
+  },
   { id: 'ZOTERO', name: 'Zotero', landing: 'picker', item: 'Welcome.txt' },
   {
     id: 'INTERCOM',

@@ -46,6 +46,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./intercom/emulateIntercom.ts')).emulateIntercom(),
   },
   {
+    source: 'NOTION',
+    endpoints: (url) => ({ origins: new Map([['NOTION', url]]) }),
+    load: async () => (await import('./notion/emulateNotion.ts')).emulateNotion(),
+  },
+  {
     source: 'SERVICENOW',
     endpoints: (url) => ({ servicenow: `${url}/{instance}` }),
     load: async () => (await import('./servicenow/emulateServicenow.ts')).emulateServicenow(),

@@ -2,7 +2,7 @@ import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import { SteadyIds } from '../kit/SteadyIds.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { idOf, type Thing } from '../people/contentTree.ts'
-import { paragraphsOf } from '../people/paragraphsOf.ts'
+import { isText, paragraphsOf } from '../people/paragraphsOf.ts'
 import { emailOf, type Person } from '../people/people.ts'
 import { refusal, StrictGitbook, type StrictPage, type StrictSpace, UNAUTHORIZED } from './server.ts'
 
@@ -57,13 +57,12 @@ class GitbookWorld implements World {
     if (!this.pages.has(id)) this.ids.nameNext(id)
     if (path.length === 1 && thing) this.space ??= this.gitbook.addSpace(thing.name)
     const { space } = this
-    const isText = thing?.document === 'txt' || thing?.document === 'md'
     // Files are no pages.
-    if (!space || !thing || path.length === 1 || (!thing.children && !isText)) return
+    if (!space || !thing || path.length === 1 || (!thing.children && !isText(thing))) return
     const markdown = held === null || held === 'bad' ? '' : paragraphsOf(held).join('\n\n')
     const above = this.pages.get(idOf(path.slice(0, -1)))
     const known = this.pages.get(id)
-    const type = isText ? 'document' : 'group'
+    const type = isText(thing) ? 'document' : 'group'
     const page =
       known ?? this.gitbook.addPage(space, { title: thing.name, type, markdown, within: above?.id })
     this.pages.set(id, page)
@@ -71,7 +70,7 @@ class GitbookWorld implements World {
     if (!known) return
     const isThere = this.gitbook.page(space, page.id) !== null
     if (!isThere) (above?.pages ?? space.pages).push(page)
-    if (isText || !isThere) this.gitbook.edit(space, page.id, { markdown })
+    if (isText(thing) || !isThere) this.gitbook.edit(space, page.id, { markdown })
   }
 
   remove(path: readonly Thing[]): void {

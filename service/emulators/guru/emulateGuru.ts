@@ -5,12 +5,10 @@ import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { take } from '../kit/take.ts'
 import { idOf, type Thing } from '../people/contentTree.ts'
 import { htmlOf } from '../people/htmlOf.ts'
-import { paragraphsOf } from '../people/paragraphsOf.ts'
+import { isText, paragraphsOf } from '../people/paragraphsOf.ts'
 import { emailOf, type Person } from '../people/people.ts'
+import { writtenAt } from '../people/writtenAt.ts'
 import { type StrictCard, type StrictFolder, StrictGuru, UNAUTHORIZED } from './server.ts'
-
-/** When all that people have was written. */
-const WRITTEN = new Date(Date.UTC(2024, 0, 2, 9))
 
 /** Guru for all people: each has one collection. */
 export function emulateGuru(): EmulatedVendor {
@@ -59,9 +57,9 @@ class GuruWorld implements World {
     const within = this.folders.get(idOf(path.slice(0, -1)))
     if (thing.children) this.putFolder(id, name, within)
     // Its cards are texts: what is a file elsewhere is not in Guru.
-    if (held === null || !within || (thing.document !== 'txt' && thing.document !== 'md')) return
+    if (held === null || !within || !isText(thing)) return
     const content = held === 'bad' ? '' : htmlOf(paragraphsOf(held))
-    const modified = editedAt === null ? WRITTEN : new Date(editedAt)
+    const modified = writtenAt(editedAt)
     const known = this.cards.get(id)
     if (known) this.guru.edit(known, { content }, modified)
     const card = known ?? this.guru.addCard(within, name, content, modified)

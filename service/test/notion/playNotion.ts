@@ -1,6 +1,7 @@
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import { text } from '../../emulators/notion/notionObjects.ts'
+import { StrictNotion } from '../../emulators/notion/server.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { StrictNotion, text } from './StrictNotion.ts'
 
 const WAIT = 20
 const MINUTE = 60_000

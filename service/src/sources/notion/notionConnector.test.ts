@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StrictThing } from '../../../emulators/notion/NotionWorkspace.ts'
+import { text } from '../../../emulators/notion/notionObjects.ts'
+import { StrictNotion } from '../../../emulators/notion/server.ts'
 import { itemOf } from '../../../test/itemOf.ts'
-import type { StrictThing } from '../../../test/notion/NotionWorkspace.ts'
-import { StrictNotion, text } from '../../../test/notion/StrictNotion.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
 import { TestClock } from '../../../test/TestClock.ts'
@@ -52,7 +53,7 @@ describe('signing in', () => {
   test('knows the person and the workspace, renews both tokens, and ends the access itself', async () => {
     expect(credential).toMatchObject({ refreshToken: expect.any(String), expiresAt: null })
     expect(await trial.identify()).toEqual({
-      externalId: 'NOTION|e79a0b74-3aba-4149-9f74-0bb5791a6ee6|w1',
+      externalId: 'NOTION|e79a0b74-3aba-4149-9f74-0bb5791a6ee6|17ab3186-873d-418f-b899-c3f6a43f68de',
       metadata: { name: 'Acme', username: 'ann@acme.example' },
     })
     const renewed = await trial.connector.oauth?.refresh(credential, APP, signal)

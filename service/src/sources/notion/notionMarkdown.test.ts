@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { text } from '../../../test/notion/StrictNotion.ts'
+import { text } from '../../../emulators/notion/notionObjects.ts'
 import type { BlockTree } from './NotionBlocks.ts'
 import { notionMarkdown } from './notionMarkdown.ts'
 

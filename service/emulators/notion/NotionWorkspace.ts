@@ -31,6 +31,13 @@ export class NotionWorkspace {
   /** Ids that the person picked at the sign-in. */
   readonly picked = new Set<string>()
   now = Date.UTC(2026, 0, 1)
+  /** What was ever put into a thing, by its id. */
+  private readonly inside = new Map<string | null, StrictThing[]>()
+  private readonly newId: () => string
+
+  constructor(newId: () => string = randomUUID) {
+    this.newId = newId
+  }
 
   /** A page that the person picked, or one in another thing. */
   addPage(title: string, { parent = WORKSPACE, properties = {} as Members } = {}): StrictThing {
@@ -63,7 +70,7 @@ export class NotionWorkspace {
 
   /** What stands directly in it. */
   below(id: string): StrictThing[] {
-    return [...this.things.values()].filter((one) => idIn(one.parent) === id)
+    return (this.inside.get(id) ?? []).filter((one) => this.things.has(one.id))
   }
 
   /** Somebody edits it. With a block, its page is edited. */
@@ -84,8 +91,12 @@ export class NotionWorkspace {
 
   private add(given: Partial<StrictThing> & Pick<StrictThing, 'object' | 'parent'>): StrictThing {
     const times = { createdTime: this.time(), editedTime: this.time(), isTrashed: false }
-    const thing = { id: randomUUID(), type: '', content: {}, title: '', properties: {}, ...times, ...given }
+    const thing = { id: this.newId(), type: '', content: {}, title: '', properties: {}, ...times, ...given }
     this.things.set(thing.id, thing)
+    const above = idIn(thing.parent)
+    const list = this.inside.get(above) ?? []
+    this.inside.set(above, list)
+    list.push(thing)
     return thing
   }
 
