@@ -16,6 +16,11 @@ type Entry = {
 /** The sources whose own connectors ask an emulator. The sandbox plays the others. */
 const ENTRIES: readonly Entry[] = [
   {
+    source: 'CONFLUENCE',
+    endpoints: (url) => ({ origins: new Map([['CONFLUENCE', url]]) }),
+    load: async () => (await import('./confluence/emulateConfluence.ts')).emulateConfluence(),
+  },
+  {
     source: 'DOCUMENT360',
     endpoints: (url) => ({ origins: new Map([['DOCUMENT360', url]]) }),
     load: async () => (await import('./document360/emulateDocument360.ts')).emulateDocument360(),

@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SandboxTrial } from '../test/SandboxTrial.ts'
-import { contentOf, listAll, walk } from '../test/strict/everything.ts'
+import type { Credential } from '../src/sources/Credential.ts'
+import { EmulatorTrial } from '../test/EmulatorTrial.ts'
+import { SourceTrial } from '../test/SourceTrial.ts'
 
-const { signal } = new AbortController()
 const MINUTE = 60_000
 
-let sandbox: SandboxTrial
+let trial: EmulatorTrial
 beforeAll(async () => {
-  sandbox = await SandboxTrial.start()
+  trial = await EmulatorTrial.start()
 })
-afterAll(() => sandbox.close())
+afterAll(() => trial.stop())
 
 type Case = { readonly source: string; readonly fields: Readonly<Record<string, string>> }
-const CASES: readonly Case[] = [{ source: 'NOTION', fields: {} }]
+const CASES: readonly Case[] = [
+  { source: 'CONFLUENCE', fields: { confluence_subdomain: 'acme' } },
+  { source: 'NOTION', fields: {} },
+]
 
 describe.each(CASES)('$source', ({ source, fields }) => {
-  const connector = () => sandbox.of(source).connector
   const signIn = (person: string, decision: 'allow' | 'deny' = 'allow') =>
-    sandbox.signIn(source, person, { decision, fields })
-  const topOf = async (person: string) => listAll(connector(), await signIn(person), null)
+    trial.signIn(source, person, { decision, fields })
+  const accountOf = (credential: Credential) => new SourceTrial(trial.of(source).connector, credential)
 
   test.each([
     ['fine', 'deny', { code: 'denied' }],
@@ -30,51 +32,43 @@ describe.each(CASES)('$source', ({ source, fields }) => {
 
   test('people are accounts of their own, with the same things after the sandbox was started again', async () => {
     const [fine, max] = [await signIn('fine'), await signIn('multi')]
-    const accountOf = async (credential: typeof fine) =>
-      (await connector().identify(credential, signal)).externalId
-    expect(await accountOf(max)).not.toBe(await accountOf(fine))
-    const before = await walk(connector(), fine)
-    await sandbox.restart()
-    expect(await walk(connector(), fine)).toEqual(before)
+    expect((await accountOf(fine).identify()).externalId).not.toBe(
+      (await accountOf(max).identify()).externalId,
+    )
+    const before = await accountOf(fine).below()
+    await trial.restart()
+    expect(await accountOf(fine).below()).toEqual(before)
   })
 
   test('an access ends after a minute and is renewed', async () => {
     const ezra = await signIn('expired')
-    await listAll(connector(), ezra, null)
-    sandbox.clock.advance(2 * MINUTE)
-    await expect(listAll(connector(), ezra, null)).rejects.toMatchObject({ code: 'reconnect' })
-    expect(await listAll(connector(), await sandbox.renew(source, ezra), null)).not.toEqual([])
+    await accountOf(ezra).folder(null)
+    trial.clock.advance(2 * MINUTE)
+    await expect(accountOf(ezra).folder(null)).rejects.toMatchObject({ code: 'reconnect' })
+    expect(await accountOf(await trial.renew(source, ezra)).folder(null)).not.toEqual([])
   })
 
   test('Rita’s access is taken back when a second sync begins', async () => {
     const rita = await signIn('revoked')
-    await listAll(connector(), rita, null)
-    await expect(listAll(connector(), rita, null)).rejects.toMatchObject({ code: 'reconnect' })
-    expect(await topOf('revoked')).not.toEqual([])
+    await accountOf(rita).folder(null)
+    await expect(accountOf(rita).folder(null)).rejects.toMatchObject({ code: 'reconnect' })
+    expect(await accountOf(await signIn('revoked')).folder(null)).not.toEqual([])
   })
 
-  test.each(['limited', 'quota'])(
-    'every fifth call of %s is told to wait, as the vendor says it',
-    async (person) => {
-      const credential = await signIn(person)
-      const identify = () => connector().identify(credential, signal)
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => identify().catch((fault: unknown) => fault)),
-      )
-      expect(answers).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ code: 'rate-limited', retryAfter: expect.any(Number) }),
-        ]),
-      )
-    },
-  )
+  test.each(['limited', 'quota'])('%s is told to wait, as the vendor says it', async (person) => {
+    const account = accountOf(await signIn(person))
+    const asked = Array.from({ length: 5 }, () => account.identify().catch((fault: unknown) => fault))
+    expect(await Promise.all(asked)).toContainEqual(
+      expect.objectContaining({ code: 'rate-limited', retryAfter: expect.any(Number) }),
+    )
+  })
 
   test('one of Frida’s hundred records cannot be read', async () => {
-    const frida = await signIn('faulty')
-    const records = (await walk(connector(), frida)).filter(({ name }) => name.startsWith('Record '))
+    const frida = accountOf(await signIn('faulty'))
+    const records = [...(await frida.below()).values()].filter(({ name }) => name.startsWith('Record '))
     expect(records).toHaveLength(100)
-    const read = (item: (typeof records)[number]) => contentOf(connector(), frida, item).then(() => null)
-    const faults = await Promise.all(records.map((item) => read(item).catch((fault: unknown) => fault)))
-    expect(faults.filter((fault) => fault !== null)).toEqual([expect.objectContaining({ code: 'item' })])
+    const faults: unknown[] = []
+    for (const record of records) await frida.read(record).catch((fault: unknown) => faults.push(fault))
+    expect(faults).toEqual([expect.objectContaining({ code: 'item' })])
   })
 })

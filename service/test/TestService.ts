@@ -78,8 +78,6 @@ export class TestService {
   readonly sources = new Map<string, Connector>()
   /** The same, but the sandbox goes on playing them where it would play the service's. */
   readonly realSources = new Map<string, Connector>()
-  /** Returns the connector to what stands in for a source, also where a test has one of its own. */
-  readonly standInFor: (source: string) => Connector | null
   /** What its disk has free, as the service sees it. */
   bytesFree = () => Number.MAX_SAFE_INTEGER
   private readonly stopping: AbortController
@@ -113,7 +111,6 @@ export class TestService {
     const room = async () => this.bytesFree()
     const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock, room }
     const own = createConnectors({ sandbox, ...real })
-    this.standInFor = (source) => own.playedFor(source)?.connector ?? null
     const connectors = {
       ...own,
       connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),

@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 
 export type StrictRequest = {
   readonly method: string
+  /** The server's own address, which its paths are below. */
+  readonly base: string
   /** As it stands in the address, percent-encoded. */
   readonly path: string
   readonly query: URLSearchParams
@@ -38,7 +40,7 @@ export class StrictServer {
   private constructor(parts: readonly Answers[]) {
     this.parts = parts
     this.server = createServer(async (incoming, response) => {
-      const request = await readRequest(incoming)
+      const request = await readRequest(incoming, this.url)
       const { status, headers, body } = await this.answer(request)
       this.calls.push(`${request.method} ${request.path} ${status}`)
       const isRaw = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined
@@ -75,10 +77,11 @@ export class StrictServer {
   }
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<StrictRequest> {
+async function readRequest(incoming: IncomingMessage, base: string): Promise<StrictRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://127.0.0.1')
   const { method = 'GET', headers } = incoming
-  return { method, path: pathname, query: searchParams, headers, body: Buffer.concat(chunks).toString() }
+  const body = Buffer.concat(chunks).toString()
+  return { method, base, path: pathname, query: searchParams, headers, body }
 }

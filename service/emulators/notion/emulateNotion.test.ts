@@ -1,45 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SandboxTrial } from '../../test/SandboxTrial.ts'
-import { changesAfter, contentOf, walk } from '../../test/strict/everything.ts'
+import { EmulatorTrial } from '../../test/EmulatorTrial.ts'
+import { SourceTrial } from '../../test/SourceTrial.ts'
 
-const { signal } = new AbortController()
-
-let sandbox: SandboxTrial
+let trial: EmulatorTrial
 beforeAll(async () => {
-  sandbox = await SandboxTrial.start()
+  trial = await EmulatorTrial.start()
 })
-afterAll(() => sandbox.close())
+afterAll(() => trial.stop())
 
-const notion = () => sandbox.of('NOTION').connector
-const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name)
+const accountOf = async (person: string) =>
+  new SourceTrial(trial.of('NOTION').connector, await trial.signIn('NOTION', person))
 
 test('a person finds pages in pages and the archive as a database', async () => {
-  const fine = await sandbox.signIn('NOTION', 'fine')
-  expect(await notion().identify(fine, signal)).toEqual({
+  const fine = await accountOf('fine')
+  expect(await fine.identify()).toEqual({
     externalId: expect.stringMatching(/^NOTION\|[\da-f-]{36}\|[\da-f-]{36}$/),
     metadata: { name: 'Acme', username: 'fiona.fine@sandbox.example' },
   })
-  const all = await walk(notion(), fine)
-  const named = (name: string) => all.find((item) => item.name === name)
-  expect((await contentOf(notion(), fine, named('Welcome'))).text).toContain(
-    'You found item welcome of Notion.',
-  )
-  expect(named('Rota')?.parentExternalId).toBe(named('Team')?.externalId)
-  expect(named('Archive')).toMatchObject({ itemType: 'DATABASE', isExpandable: true })
-  expect(named('Record 00012')?.parentExternalId).toBe(named('Archive')?.externalId)
+  const all = await fine.below()
+  expect((await fine.read(await fine.at('Welcome'))).text).toContain('You found item welcome of Notion.')
+  expect(all.get('Team/Rota')).toMatchObject({ itemType: 'PAGE', fileFormat: 'NOTION' })
+  expect(all.get('Archive')).toMatchObject({ itemType: 'DATABASE' })
+  expect(all.has('Archive/Record 00012')).toBe(true)
   // Files are no pages.
-  expect(namesOf(all).filter((name) => name.includes('Contract'))).toEqual([])
+  expect([...all.keys()].filter((path) => path.includes('Contract'))).toEqual([])
 })
 
 test('an edit, a removal and a restoration are seen at the source', async () => {
-  const max = await sandbox.signIn('NOTION', 'multi')
-  const start = (await notion().start?.(max, { roots: async () => [] }, signal)) ?? null
-  await sandbox.edit('NOTION', 'welcome', 'edited', 'multi')
-  const { changed } = await changesAfter(notion(), max, start)
-  expect(namesOf(changed)).toEqual(['Welcome'])
-  expect((await contentOf(notion(), max, changed[0])).text).toContain('This is revision 2.')
-  await sandbox.edit('NOTION', 'handbook', 'removed', 'multi')
-  expect(namesOf(await walk(notion(), max))).not.toContain('Holidays')
-  await sandbox.edit('NOTION', 'handbook', 'restored', 'multi')
-  expect(namesOf(await walk(notion(), max))).toContain('Holidays')
+  const max = await accountOf('multi')
+  const start = await max.start()
+  await trial.edit('NOTION', 'welcome', 'edited', 'multi')
+  const { changed } = await max.changes(start)
+  expect(changed).toMatchObject([{ name: 'Welcome' }])
+  expect((await max.read(await max.at('Welcome'))).text).toContain('This is revision 2.')
+  await trial.edit('NOTION', 'handbook', 'removed', 'multi')
+  expect((await max.below()).has('Handbook/Holidays')).toBe(false)
+  await trial.edit('NOTION', 'handbook', 'restored', 'multi')
+  expect((await max.below()).has('Handbook/Holidays')).toBe(true)
 })

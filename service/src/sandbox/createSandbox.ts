@@ -97,7 +97,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
   })
   app.use('/:source/*', bodyLimit({ maxSize: LARGEST_FORM }))
   app.route('/:source/edits', editRoutes(sandbox))
-  if (emulators) app.use('/:source/*', emulatorRoutes(emulators, clock))
+  if (emulators) app.use('/:source/*', emulatorRoutes(emulators, sandbox))
   app.route('/:source', source)
   return app
 }

@@ -2,18 +2,21 @@ import type { MiddlewareHandler } from 'hono'
 import { delay } from '../../emulators/kit/delay.ts'
 import type { StrictAnswer } from '../../emulators/kit/StrictServer.ts'
 import type { Emulators } from '../../emulators/openEmulators.ts'
-import type { Clock } from '../lib/Clock.ts'
-import type { SandboxEnvironment } from './Sandbox.ts'
+import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 
 /** What is sent to an emulator. What has none goes on to the sandbox's own routes. */
-export function emulatorRoutes(emulators: Emulators, clock: Clock): MiddlewareHandler<SandboxEnvironment> {
+export function emulatorRoutes(
+  emulators: Emulators,
+  { clock, publicUrl }: Pick<Sandbox, 'clock' | 'publicUrl'>,
+): MiddlewareHandler<SandboxEnvironment> {
   return async (c, next) => {
     const source = c.get('source')
     const emulator = emulators.of(source)
     if (!emulator) return next()
-    const { pathname, searchParams } = new URL(c.req.url)
+    const { origin, pathname, searchParams } = new URL(c.req.url)
     const answer = await emulator({
       method: c.req.method,
+      base: `${publicUrl ?? origin}/${source}`,
       path: pathname.slice(pathname.indexOf(source) + source.length),
       query: searchParams,
       headers: c.req.header(),

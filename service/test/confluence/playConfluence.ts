@@ -1,7 +1,7 @@
+import { StrictConfluence } from '../../emulators/confluence/server.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { StrictConfluence } from './StrictConfluence.ts'
 
 const WAIT = 20
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CLOUD, StrictConfluence } from '../../../test/confluence/StrictConfluence.ts'
+import { CLOUD, StrictConfluence } from '../../../emulators/confluence/server.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { changesAfter, contentOf, listAll, walk } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'

@@ -21,7 +21,8 @@ export type File = {
   readonly pageId: string
   readonly title: string
   readonly mediaType: string
-  text: string
+  data: string | Buffer
+  status: Status
   version: { number: number; createdAt: string }
 }
 
@@ -65,9 +66,10 @@ export class ConfluenceContents {
     return content
   }
 
-  attach(page: Content, title: string, text: string): File {
+  attach(page: Content, title: string, data: string | Buffer, mediaType = 'text/plain'): File {
     const version = { number: 1, createdAt: this.now().toISOString() }
-    const file = { id: `att${this.nextId()}`, pageId: page.id, title, mediaType: 'text/plain', text, version }
+    const id = `att${this.nextId()}`
+    const file: File = { id, pageId: page.id, title, mediaType, data, status: 'current', version }
     this.files.push(file)
     return file
   }
