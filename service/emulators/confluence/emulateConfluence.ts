@@ -16,10 +16,10 @@ export function emulateConfluence(): EmulatedVendor {
     refused: UNAUTHORIZED,
     // https://developer.atlassian.com/cloud/confluence/rate-limiting/: 429 with `Retry-After`, or with the moment alone.
     limited(seconds, { quirk }, now) {
-      const reset = new Date(now.getTime() + seconds * 1000).toISOString()
-      const headers =
-        quirk === 'own-limits' ? { 'x-ratelimit-reset': reset } : { 'retry-after': String(seconds) }
-      return { status: 429, headers, body: { code: 429, message: 'Rate limit exceeded' } }
+      const answer = { status: 429, body: { code: 429, message: 'Rate limit exceeded' } }
+      if (quirk !== 'own-limits') return { ...answer, headers: { 'retry-after': String(seconds) } }
+      const reset = new Date(now.getTime() + seconds * 1000)
+      return { ...answer, headers: { 'x-ratelimit-reset': reset.toISOString() } }
     },
     beginsSync: ({ path, query }) =>
       !query.has('cursor') &&

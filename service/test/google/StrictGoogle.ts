@@ -61,7 +61,8 @@ export class StrictGoogle {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
     const { method = 'GET', headers } = request
     this.calls.push(`${method} ${pathname}`)
-    const signedIn = this.signIn?.answer({ method, path: pathname, query: searchParams, headers, body: sent })
+    const asked = { method, base: this.url, path: pathname, query: searchParams, headers, body: sent }
+    const signedIn = this.signIn?.answer(asked)
     if (signedIn) return { body: '', ...signedIn, headers: { ...signedIn.headers } }
     if (!this.knows(headers.authorization)) return refusal(401, 'authError')
     const at = this.next.findIndex(({ path }) => pathname.startsWith(path))

@@ -258,7 +258,7 @@ describe('attachments', () => {
     const cursor = (await connector.start?.(trial.credential, feed, signal)) ?? null
     const quiet = await changesAfter(connector, trial.credential, cursor, wanted)
     expect(quiet.changed).toEqual([])
-    confluence.edit(file, { text: 'two' })
+    confluence.edit(file, { data: 'two' })
     const { changed } = await changesAfter(connector, trial.credential, quiet.nextCursor, wanted)
     expect(changed).toMatchObject([{ externalId: `attachment|${file.id}`, version: '2' }])
   })
