@@ -126,7 +126,11 @@ test('re-syncs the account and says how it went [ACC-12] [ACC-13] [ACC-25] [ACC-
   expect(failure).toMatchObject({ status: 400, data: [{ message: 'Not now.', name: FIONA }] })
   expect(success).toMatchObject({
     status: 200,
-    data: { data_source_external_id: `DROPBOX|${FIONA}`, sync_status: 'READY', files_synced: false },
+    data: {
+      data_source_external_id: expect.stringMatching(/^DROPBOX\|dbid:/),
+      sync_status: 'READY',
+      files_synced: false,
+    },
   })
 })
 

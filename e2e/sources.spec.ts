@@ -26,7 +26,7 @@ type Case = {
 const drive = { landing: 'dialog', item: 'Welcome.txt' } as const
 const cases: readonly Case[] = [
   { id: 'BOX', name: 'Box', ...drive },
-  { id: 'DROPBOX', name: 'Dropbox', ...drive },
+  { id: 'DROPBOX', name: 'Dropbox', ...drive, externalId: /^DROPBOX\|dbid:/ },
   { id: 'GOOGLE_DRIVE', name: 'Google Drive', ...drive },
   { id: 'ONEDRIVE', name: 'OneDrive', ...drive },
   {

@@ -26,6 +26,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./document360/emulateDocument360.ts')).emulateDocument360(),
   },
   {
+    source: 'DROPBOX',
+    endpoints: (url) => ({ origins: new Map([['DROPBOX', url]]) }),
+    load: async () => (await import('./dropbox/emulateDropbox.ts')).emulateDropbox(),
+  },
+  {
     source: 'FRESHDESK',
     endpoints: (url) => ({ freshdesk: `${url}/{domain}` }),
     load: async () => (await import('./freshdesk/emulateFreshdesk.ts')).emulateFreshdesk(),

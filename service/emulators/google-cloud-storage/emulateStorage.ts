@@ -5,6 +5,7 @@ import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import type { Thing } from '../people/contentTree.ts'
 import { emailOf, type Person } from '../people/people.ts'
+import { withoutSlash } from '../people/withoutSlash.ts'
 import { StrictStorage } from './server.ts'
 
 /** https://cloud.google.com/storage/docs/json_api/v1/objects/list: `maxResults`, 1,000 at most. */
@@ -58,9 +59,8 @@ class StorageWorld implements World {
   }
 }
 
-/** A slash would begin a folder. */
 function nameOf(path: readonly Thing[]): string {
-  return path.map(({ name }) => name.replaceAll('/', '\u2215')).join('/')
+  return path.map(({ name }) => withoutSlash(name)).join('/')
 }
 
 /** 21 digits, as Google numbers people. */

@@ -15,21 +15,22 @@ onEachDatabase('giving an access back', revokeTests, () => ({
 
 function revokeTests(running: () => TestService): void {
   test('is told to the source by the last account of a person, at all sources of its vendor', async () => {
-    const given = shared(['DROPBOX', 'BOX'], { by: 'person', among: 'vendor' })
+    const given = shared(['GOOGLE_DRIVE', 'GMAIL'], { by: 'person', among: 'vendor' })
+    const unread = { sync_files_on_connection: false }
     const ann = await running().customer('shares')
     const bob = await running().customer('shares-too')
-    const first = await connect(running(), ann, 'DROPBOX')
-    const second = await connect(running(), bob, 'DROPBOX')
-    const third = await connect(running(), bob, 'BOX')
-    const other = await connect(running(), bob, 'BOX', { person: 'multi' })
+    const first = await connect(running(), ann, 'GOOGLE_DRIVE')
+    const second = await connect(running(), bob, 'GOOGLE_DRIVE')
+    const third = await connect(running(), bob, 'GMAIL', unread)
+    const other = await connect(running(), bob, 'GMAIL', { ...unread, person: 'multi' })
     await disconnect(ann, first.id)
     expect(given).toEqual([])
     await disconnect(bob, second.id)
     expect(given).toEqual([])
     await disconnect(bob, other.id)
-    expect(given).toEqual(['BOX'])
+    expect(given).toEqual(['GMAIL'])
     await disconnect(bob, third.id)
-    expect(given).toEqual(['BOX', 'BOX'])
+    expect(given).toEqual(['GMAIL', 'GMAIL'])
   })
 
   test('is told by the last account of a workspace where an app is removed from it', async () => {

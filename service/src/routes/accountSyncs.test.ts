@@ -24,7 +24,7 @@ function accountTests(running: () => TestService): void {
     timeout: 60_000,
   }, async () => {
     const ann = await running().customer('resyncs')
-    const { id } = await connect(running(), ann, 'DROPBOX')
+    const { id } = await connect(running(), ann, 'ZOTERO')
     await sync(ann, id, ['handbook', 'welcome'])
     const first = await quiet(ann, id)
     const before = await filesOf(ann)
@@ -36,8 +36,8 @@ function accountTests(running: () => TestService): void {
     expect(unchanged.files_synced_at).toBe(first.files_synced_at)
     expect(await filesOf(ann)).toEqual(before)
 
-    await edit(running(), 'DROPBOX', 'fine', 'handbook.holidays')
-    await edit(running(), 'DROPBOX', 'fine', 'handbook.memo', 'removed')
+    await edit(running(), 'ZOTERO', 'fine', 'handbook.holidays')
+    await edit(running(), 'ZOTERO', 'fine', 'handbook.memo', 'removed')
     await resync(ann, id)
     const changed = await quiet(ann, id)
     expect(changed.files_synced_at).toBe(changed.last_synced_at)
@@ -48,7 +48,7 @@ function accountTests(running: () => TestService): void {
     )
     expect(differing.map((file) => file.external_file_id)).toEqual(['handbook.holidays'])
 
-    await edit(running(), 'DROPBOX', 'fine', 'handbook.memo', 'restored')
+    await edit(running(), 'ZOTERO', 'fine', 'handbook.memo', 'restored')
     await resync(ann, id)
     await quiet(ann, id)
     expect((await filesOf(ann)).get('handbook.memo')).toMatchObject({

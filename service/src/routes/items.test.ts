@@ -11,7 +11,7 @@ onEachDatabase('items', itemTests, () => ({ INLET_SANDBOX: 'true' }))
 function itemTests(running: () => TestService): void {
   test('lists the top and folders, folders first, page by page', async () => {
     const ann = await running().customer('lists')
-    const { id } = await connect(running(), ann, 'DROPBOX')
+    const { id } = await connect(running(), ann, 'ZOTERO')
     const top = await items(ann, id)
     expect(top.items.map((item) => item.name)).toEqual([
       'Archive',
@@ -23,8 +23,8 @@ function itemTests(running: () => TestService): void {
       'Welcome.txt',
     ])
     expect(top.items[0]).toMatchObject({
-      source: 'DROPBOX',
-      item_type: 'FOLDER',
+      source: 'ZOTERO',
+      item_type: 'COLLECTION',
       is_selectable: true,
       is_expandable: true,
       parent_external_id: null,
@@ -45,7 +45,7 @@ function itemTests(running: () => TestService): void {
 
   test('searches the whole account by name, or what is below a folder', async () => {
     const ann = await running().customer('searches')
-    const { id } = await connect(running(), ann, 'DROPBOX')
+    const { id } = await connect(running(), ann, 'ZOTERO')
     const search = async (name: string, parent_id?: string) =>
       (await items(ann, id, { filters: { name }, parent_id })).items.map((item) => item.name)
     expect(await search('TREASURE')).toEqual(['Treasure.txt'])
@@ -57,7 +57,7 @@ function itemTests(running: () => TestService): void {
 
   test('a folder that nobody looked into is read when somebody does', async () => {
     const ann = await running().customer('looks-in')
-    const { id } = await connect(running(), ann, 'DROPBOX', { sync_source_items: false })
+    const { id } = await connect(running(), ann, 'ZOTERO', { sync_source_items: false })
     expect((await account(ann, id)).source_items_synced_at).toBeNull()
     expect((await items(ann, id, { filters: { name: 'record' } })).count).toBe(0)
     expect((await items(ann, id)).count).toBe(7)
@@ -68,7 +68,7 @@ function itemTests(running: () => TestService): void {
 
   test('a lost account lists what is known, and says that it is lost where nothing is [F-279]', async () => {
     const ann = await running().customer('lost-list')
-    const { id } = await connect(running(), ann, 'DROPBOX', { sync_source_items: false })
+    const { id } = await connect(running(), ann, 'ZOTERO', { sync_source_items: false })
     expect((await items(ann, id)).count).toBe(7)
     await running()
       .database.db.updateTable('accounts')
@@ -88,7 +88,7 @@ function itemTests(running: () => TestService): void {
 
   test('files that are picked again never get more tags than a file may have [F-206]', async () => {
     const ann = await running().customer('picked-again')
-    const { id } = await connect(running(), ann, 'DROPBOX')
+    const { id } = await connect(running(), ann, 'ZOTERO')
     const numbered = (from: number, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${from + index}`, 'x']))
     await sync(ann, id, ['welcome'], { tags: numbered(0, 150) })
@@ -109,7 +109,7 @@ function itemTests(running: () => TestService): void {
 
   test('imports files, and folders with everything below them, each item once', async () => {
     const ann = await running().customer('imports')
-    const { id } = await connect(running(), ann, 'DROPBOX')
+    const { id } = await connect(running(), ann, 'ZOTERO')
     await sync(ann, id, ['welcome', { id: 'level-1' }], {
       request_id: 'r1',
       tags: { topic: 'a' },
@@ -124,7 +124,7 @@ function itemTests(running: () => TestService): void {
     for (const file of files) {
       expect(file).toMatchObject({
         sync_status: 'READY',
-        source: 'DROPBOX',
+        source: 'ZOTERO',
         organization_user_data_source_id: id,
         request_id: 'r1',
         chunk_size: 300,
@@ -148,7 +148,7 @@ function itemTests(running: () => TestService): void {
 
   test('refuses no ids, unknown ids, those of another account and another customer, and changes nothing', async () => {
     const [ann, bob] = [await running().customer('picks'), await running().customer('tries')]
-    const { id } = await connect(running(), ann, 'DROPBOX')
+    const { id } = await connect(running(), ann, 'ZOTERO')
     const own = await connect(running(), bob, 'BOX', { sync_source_items: false })
     const ask = (who: TestCustomer, data_source_id: number, ids: unknown[]) =>
       who.post('/integrations/files/sync', { data_source_id, ids })
@@ -166,7 +166,7 @@ function itemTests(running: () => TestService): void {
 
   test('an item that cannot be had or read says why, and the others are imported', async () => {
     const ann = await running().customer('is-unlucky')
-    const { id } = await connect(running(), ann, 'DROPBOX', { person: 'faulty' })
+    const { id } = await connect(running(), ann, 'ZOTERO', { person: 'faulty' })
     await sync(ann, id, ['archive', 'handbook'])
     expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY', last_sync_action: 'UPDATE' })
     const files = await all(ann)
@@ -181,7 +181,7 @@ function itemTests(running: () => TestService): void {
 
   test('a source that limits us is waited for, and all arrives', { timeout: 60_000 }, async () => {
     const ann = await running().customer('waits')
-    const { id } = await connect(running(), ann, 'DROPBOX', { person: 'limited', sync_source_items: false })
+    const { id } = await connect(running(), ann, 'ZOTERO', { person: 'limited', sync_source_items: false })
     await vi.waitFor(() => items(ann, id), { timeout: 10_000 })
     await sync(ann, id, ['welcome', 'handbook'])
     const seen = new Set<string>()

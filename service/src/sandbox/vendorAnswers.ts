@@ -2,7 +2,7 @@ import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 
 /** How vendors say what others say by a plain status, from their references. */
 type VendorAnswer = {
-  readonly status: 200 | 403 | 404 | 409 | 410 | 429 | 503 | 529
+  readonly status: 200 | 403 | 404 | 410 | 429 | 503 | 529
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -46,7 +46,6 @@ export function limitInside(): Response {
 const graph: VendorAnswer = { status: 410, body: { error: { code: 'resyncRequired' } } }
 
 const ENDED_CURSORS: Readonly<Partial<Record<ThirdPartySource, VendorAnswer>>> = {
-  DROPBOX: { status: 409, body: { error_summary: 'reset/...', error: { '.tag': 'reset' } } },
   GMAIL: { status: 404, body: { error: { code: 404, message: 'Requested entity was not found.' } } },
 }
 

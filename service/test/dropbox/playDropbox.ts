@@ -1,6 +1,7 @@
+import { refused } from '../../emulators/dropbox/answers.ts'
+import { StrictDropbox } from '../../emulators/dropbox/server.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { refused, StrictDropbox } from './StrictDropbox.ts'
 
 const WAIT = 25
 
@@ -30,7 +31,7 @@ export async function playDropbox(): Promise<PlayedSource> {
     unsupported: async (within) =>
       tree.put('locked.txt', '', within, { symlink_info: { target: '/elsewhere' } }),
     expire() {
-      dropbox.oldest = tree.told.length + 1
+      tree.oldest = tree.told.length + 1
     },
     limit() {
       const error = {

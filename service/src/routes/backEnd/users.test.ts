@@ -158,7 +158,7 @@ onEachDatabase(
         const customer = await service().customer('limit-sync')
         await acme.call('POST', '/update_users', { customer_ids: ['limit-sync'], max_files: 5 })
         const { id } = await connect(service(), customer, 'DROPBOX')
-        await sync(customer, id, ['archive'])
+        await sync(customer, id, ['id:archive'])
         await quiet(customer, id)
         const results = await vi.waitFor(async () => {
           const { results: files } = await customer.list({ pagination: { limit: 50 } })
@@ -187,7 +187,7 @@ onEachDatabase(
             expect(results.filter((file) => !['READY', 'SYNC_ERROR'].includes(file.sync_status))).toEqual([])
             return results
           }, patiently)
-        await sync(customer, id, ['archive'])
+        await sync(customer, id, ['id:archive'])
         await quiet(customer, id)
         const first = await files()
         expect(first.filter((file) => file.sync_status === 'READY')).toHaveLength(3)

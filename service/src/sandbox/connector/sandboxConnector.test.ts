@@ -318,7 +318,6 @@ describe('what vendors do in ways of their own', () => {
 
   test.each([
     ['ONEDRIVE', 410],
-    ['DROPBOX', 409],
     ['GMAIL', 404],
   ] as const)('%s does not know any more what changed, and says so by %i', async (source, status) => {
     const { start, changes } = connector(source)

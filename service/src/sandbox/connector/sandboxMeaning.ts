@@ -34,6 +34,6 @@ export function sandboxMeaning(clock: Clock): Meaning {
 
 /** What an answer means that was asked what changed. */
 export function cursorExpired(status: number): SourceFault | null {
-  if (![404, 409, 410].includes(status)) return null
+  if (![404, 410].includes(status)) return null
   return new SourceFault('cursor-expired', 'The source does not know any more what has changed.')
 }

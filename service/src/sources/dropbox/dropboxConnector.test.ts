@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refused, StrictDropbox } from '../../../test/dropbox/StrictDropbox.ts'
+import { refused } from '../../../emulators/dropbox/answers.ts'
+import { StrictDropbox } from '../../../emulators/dropbox/server.ts'
 import { contentOf, listAll } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
 import { TestClock } from '../../../test/TestClock.ts'
@@ -271,7 +272,7 @@ describe('changes', () => {
   })
 
   test.each([
-    ['too old', () => (dropbox.oldest = 1000)],
+    ['too old', () => (dropbox.tree.oldest = 1000)],
     ['of another app', () => (cursor = 'unknown')],
   ])('a cursor that is %s has all that is known read again', async (_, spoil) => {
     await begin(null)

@@ -6,7 +6,7 @@ export type Thing = {
   /** The folder that it is in; null: the top. */
   parent: string | null
   /** Of a file; null: it is a folder. */
-  text: string | null
+  text: string | Buffer | null
   rev: number
   /** What its metadata says besides. */
   more: Readonly<Record<string, unknown>>
@@ -21,15 +21,24 @@ const HASH_BLOCK = 4 * 1024 * 1024
 export class DropboxTree {
   readonly things = new Map<string, Thing>()
   readonly told: Told[] = []
+  /** What was told before is told no more. */
+  oldest = 0
+  /** Files that are not handed out. */
+  readonly restricted = new Set<string>()
+  private readonly newId: () => string
 
-  put(name: string, text: string | null, parent: string | null = null, more: Thing['more'] = {}): string {
-    const id = `id:${randomUUID().replaceAll('-', '')}`
+  constructor(newId: () => string = () => `id:${randomUUID().replaceAll('-', '')}`) {
+    this.newId = newId
+  }
+
+  put(name: string, text: Thing['text'], parent: string | null = null, more: Thing['more'] = {}): string {
+    const id = this.newId()
     this.things.set(id, { id, name, parent, text, rev: 1, more })
     this.tell(id)
     return id
   }
 
-  change(id: string, text: string): void {
+  change(id: string, text: string | Buffer): void {
     const thing = this.thing(id)
     thing.text = text
     thing.rev += 1
@@ -43,7 +52,7 @@ export class DropboxTree {
     if (name !== undefined) thing.name = name
     if (parent !== undefined) thing.parent = parent
     for (const one of [id, ...this.below(id)]) {
-      // Each move makes a new revision of a file.
+      // Assumed: each move makes a new revision of a file.
       this.thing(one).rev += 1
       this.tell(one)
     }
@@ -76,7 +85,7 @@ export class DropboxTree {
     return this.children(id).flatMap((child) => [child.id, ...this.below(child.id)])
   }
 
-  /** The metadata of what is there. */
+  /** files.stone: FolderMetadata, FileMetadata */
   entry({ id, name, text, rev, more }: Thing) {
     const path = this.pathOf(id)
     const place = { name, id, path_lower: path.toLowerCase(), path_display: path }
@@ -106,8 +115,8 @@ export class DropboxTree {
 }
 
 /** https://www.dropbox.com/developers/reference/content-hash */
-function contentHash(text: string): string {
-  const bytes = Buffer.from(text)
+function contentHash(text: string | Buffer): string {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   const all = createHash('sha256')
   for (let from = 0; from < bytes.length; from += HASH_BLOCK)
     all.update(
