@@ -25,7 +25,7 @@ type Case = {
 
 const drive = { landing: 'dialog', item: 'Welcome.txt' } as const
 const cases: readonly Case[] = [
-  { id: 'BOX', name: 'Box', ...drive },
+  { id: 'BOX', name: 'Box', ...drive, externalId: /^BOX\|\d+$/ },
   { id: 'DROPBOX', name: 'Dropbox', ...drive, externalId: /^DROPBOX\|dbid:/ },
   { id: 'GOOGLE_DRIVE', name: 'Google Drive', ...drive },
   { id: 'ONEDRIVE', name: 'OneDrive', ...drive },

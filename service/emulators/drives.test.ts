@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Credential } from '../src/sources/Credential.ts'
 import type { SourceItem } from '../src/sources/SourceItem.ts'
-import { EmulatedSources } from '../test/EmulatedSources.ts'
+import { EmulatorTrial } from '../test/EmulatorTrial.ts'
 import { changesAfter, contentOf, listAll, walk } from '../test/strict/everything.ts'
 
 const MINUTE = 60_000
@@ -10,31 +10,30 @@ const { signal } = new AbortController()
 type Drive = {
   readonly source: string
   readonly account: RegExp
-  /** How Adam, who needs an administrator, is answered. */
-  readonly admin: 'denied' | 'admin-approval'
   /** Whether the feed forgets for Flora. */
   readonly forgets: boolean
 }
 
 const DRIVES: readonly Drive[] = [
-  { source: 'DROPBOX', account: /^DROPBOX\|dbid:[\w-]{35}$/, admin: 'denied', forgets: true },
+  { source: 'BOX', account: /^BOX\|\d{10}$/, forgets: false },
+  { source: 'DROPBOX', account: /^DROPBOX\|dbid:[\w-]{35}$/, forgets: true },
 ]
 
-let sources: EmulatedSources
+let trial: EmulatorTrial
 beforeAll(async () => {
-  sources = await EmulatedSources.start()
+  trial = await EmulatorTrial.start()
 })
-afterAll(() => sources.stop())
+afterAll(() => trial.stop())
 
 const named = (items: readonly SourceItem[], name: string) => items.find((item) => item.name === name)
 
-describe.each(DRIVES)('$source, by its own connector', ({ source, account, admin, forgets }) => {
-  const connector = () => sources.connector(source)
+describe.each(DRIVES)('$source, by its own connector', ({ source, account, forgets }) => {
+  const connector = () => trial.of(source).connector
   const cursorOf = async (credential: Credential) =>
     (await connector().start?.(credential, { roots: async () => [] }, signal)) ?? null
 
   test('a person signs in, and finds their folders and documents, also after a restart', async () => {
-    const fine = await sources.signIn(source, 'fine')
+    const fine = await trial.signIn(source, 'fine')
     expect(await connector().identify(fine, signal)).toEqual({
       externalId: expect.stringMatching(account),
       metadata: { name: 'Fiona Fine', username: 'fiona.fine@sandbox.example' },
@@ -47,24 +46,24 @@ describe.each(DRIVES)('$source, by its own connector', ({ source, account, admin
     expect(named(all, 'Survey')).toMatchObject({ isSelectable: false })
     const handbook = named(all, 'Handbook')?.externalId ?? ''
     expect(await listAll(connector(), fine, handbook)).toHaveLength(10)
-    await sources.restart()
+    await trial.restart()
     const ids = (items: readonly SourceItem[]) => items.map(({ externalId }) => externalId)
     expect(ids(await walk(connector(), fine))).toEqual(ids(all))
   })
 
   test('an edit, a removal and a restoration are told', async () => {
-    const fine = await sources.signIn(source, 'fine')
+    const fine = await trial.signIn(source, 'fine')
     const before = await walk(connector(), fine)
     const start = await cursorOf(fine)
-    await sources.edit(source, 'welcome', 'edited')
+    await trial.edit(source, 'welcome', 'edited')
     const edited = await changesAfter(connector(), fine, start)
     const welcome = named(edited.changed, 'Welcome.txt')
     expect(welcome?.externalId).toBe(named(before, 'Welcome.txt')?.externalId)
     expect(welcome?.version).not.toBe(named(before, 'Welcome.txt')?.version)
     expect((await contentOf(connector(), fine, welcome)).text).toContain('This is revision 2.')
-    await sources.edit(source, 'handbook', 'removed')
+    await trial.edit(source, 'handbook', 'removed')
     expect(named(await walk(connector(), fine), 'Handbook')).toBeUndefined()
-    await sources.edit(source, 'handbook', 'restored')
+    await trial.edit(source, 'handbook', 'restored')
     const after = await walk(connector(), fine)
     expect(after.map(({ externalId }) => externalId).sort()).toEqual(
       before.map(({ externalId }) => externalId).sort(),
@@ -74,30 +73,30 @@ describe.each(DRIVES)('$source, by its own connector', ({ source, account, admin
   test.each([
     ['fine', 'deny', 'denied'],
     ['denies', 'allow', 'denied'],
-    ['admin', 'allow', admin],
+    ['admin', 'allow', 'admin-approval'],
   ] as const)('%s who presses %s is not let in', async (person, decision, code) => {
-    await expect(sources.signIn(source, person, decision)).rejects.toMatchObject({ code })
+    await expect(trial.signIn(source, person, { decision })).rejects.toMatchObject({ code })
   })
 
   test('an access ends after a minute, and is renewed; one that is given back ends', async () => {
-    const ezra = await sources.signIn(source, 'expired')
-    sources.clock.advance(2 * MINUTE)
+    const ezra = await trial.signIn(source, 'expired')
+    trial.clock.advance(2 * MINUTE)
     await expect(connector().identify(ezra, signal)).rejects.toMatchObject({ code: 'reconnect' })
-    const renewed = await sources.renew(source, ezra)
+    const renewed = await trial.renew(source, ezra)
     await connector().identify(renewed, signal)
-    await sources.revoke(source, renewed)
+    await connector().revoke(renewed, trial.of(source).app, signal)
     await expect(connector().identify(renewed, signal)).rejects.toMatchObject({ code: 'reconnect' })
   })
 
   test('Rita’s access is taken back when a second sync begins', async () => {
-    const rita = await sources.signIn(source, 'revoked')
+    const rita = await trial.signIn(source, 'revoked')
     await listAll(connector(), rita, null)
     const { nextCursor } = await changesAfter(connector(), rita, await cursorOf(rita))
     await expect(changesAfter(connector(), rita, nextCursor)).rejects.toMatchObject({ code: 'reconnect' })
   })
 
   test.each(['limited', 'quota'])('every fifth request of %s is told to wait', async (person) => {
-    const credential = await sources.signIn(source, person)
+    const credential = await trial.signIn(source, person)
     const ask = () => connector().identify(credential, signal)
     for (const _ of [1, 2, 3, 4]) await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'rate-limited', retryAfter: 1 })
@@ -105,13 +104,13 @@ describe.each(DRIVES)('$source, by its own connector', ({ source, account, admin
   })
 
   test.runIf(forgets)('what changed is forgotten for Flora', async () => {
-    const flora = await sources.signIn(source, 'forgetful')
+    const flora = await trial.signIn(source, 'forgetful')
     const asked = changesAfter(connector(), flora, await cursorOf(flora))
     await expect(asked).rejects.toMatchObject({ code: 'cursor-expired' })
   })
 
   test('one of Frida’s hundred records cannot be read', async () => {
-    const frida = await sources.signIn(source, 'faulty')
+    const frida = await trial.signIn(source, 'faulty')
     const archive = named(await listAll(connector(), frida, null), 'Archive')
     const records = await listAll(connector(), frida, archive?.externalId ?? '')
     expect(records).toHaveLength(100)

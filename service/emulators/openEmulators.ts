@@ -16,6 +16,11 @@ type Entry = {
 /** The sources whose own connectors ask an emulator. The sandbox plays the others. */
 const ENTRIES: readonly Entry[] = [
   {
+    source: 'BOX',
+    endpoints: (url) => ({ origins: new Map([['BOX', url]]) }),
+    load: async () => (await import('./box/emulateBox.ts')).emulateBox(),
+  },
+  {
     source: 'CONFLUENCE',
     endpoints: (url) => ({ origins: new Map([['CONFLUENCE', url]]) }),
     load: async () => (await import('./confluence/emulateConfluence.ts')).emulateConfluence(),

@@ -163,7 +163,7 @@ async function countOf(db: Db, table: string): Promise<number> {
 async function fill(origin: string): Promise<NetworkCustomer> {
   const customer = await NetworkCustomer.at(origin, 'ann')
   for (const word of WORDS) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
-  const { id } = await customer.connect('BOX', 'fine')
+  const { id } = await customer.connect('ZOTERO', 'fine')
   const listed = async () => expect((await customer.accounts())[0]).toMatchObject({ sync_status: 'READY' })
   await vi.waitFor(listed, WAIT)
   await customer.take(id, ['handbook'])

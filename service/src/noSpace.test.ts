@@ -62,7 +62,7 @@ onEachDatabase(
 
     test('an account that is synced waits, says why, and goes on when there is room [F-005]', async () => {
       const customer = await service().customer('syncs')
-      const { id } = await connect(service(), customer, 'BOX')
+      const { id } = await connect(service(), customer, 'ZOTERO')
       const says = (text: unknown) =>
         vi.waitFor(
           async () =>

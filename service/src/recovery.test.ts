@@ -130,7 +130,7 @@ test.skipIf(!postgresPrograms)(
 async function fill(origin: string): Promise<NetworkCustomer> {
   const customer = await NetworkCustomer.at(origin, 'ann')
   for (const word of FILE_NAMES) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
-  const { id } = await customer.connect('BOX', 'fine')
+  const { id } = await customer.connect('ZOTERO', 'fine')
   await quiet(customer)
   await customer.take(id, ['handbook'])
   await quiet(customer)

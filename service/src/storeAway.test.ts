@@ -57,7 +57,7 @@ onOneDatabase(
 
     test('an account that is synced waits with its files, says why, and goes on', async () => {
       const customer = await service().customer('syncs')
-      const { id } = await connect(service(), customer, 'BOX')
+      const { id } = await connect(service(), customer, 'ZOTERO')
       await quiet(customer, id)
       const receive = vi.spyOn(service().blobStore, 'receive').mockRejectedValue(away())
       await sync(customer, id, ['handbook'])

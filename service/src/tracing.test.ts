@@ -31,7 +31,7 @@ onOneDatabase(
       })
       const file = v.parse(UserFile, await answer.json())
       await settled(ann, file.id)
-      const account = await connect(service(), ann, 'BOX')
+      const account = await connect(service(), ann, 'ZOTERO')
       await sync(ann, account.id, ['welcome'])
       await quiet(ann, account.id)
       await service().tracing?.flush()
@@ -70,7 +70,7 @@ onOneDatabase(
       const call = spans.find(
         ({ name, parentSpanId = '' }) => name === 'source BOX' && ofJob.includes(parentSpanId),
       )
-      expect(call?.attributes).toEqual({ 'inlet.source': 'BOX', 'inlet.account.id': account.id })
+      expect(call?.attributes).toEqual({ 'inlet.source': 'ZOTERO', 'inlet.account.id': account.id })
       const asked = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
       expect(asked[0]).toMatchObject({
         traceId: call?.traceId,

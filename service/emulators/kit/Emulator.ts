@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import type { Clock } from '../../src/lib/Clock.ts'
 import { connectsWithKeys, type ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { contentTree, findThing, idOf, type Thing, walk } from '../people/contentTree.ts'
@@ -5,6 +6,7 @@ import { documentOf, type PersonDocument } from '../people/documentOf.ts'
 import type { Person } from '../people/people.ts'
 import { SOURCE_SHAPES } from '../people/sourceShapes.ts'
 import { checkKey } from './checkKey.ts'
+import type { ContentClaims } from './claims.ts'
 import type { EmulatorDeps } from './EmulatorDeps.ts'
 import { EMULATED_APP } from './emulatedApp.ts'
 import { type Access, PeopleBook } from './PeopleBook.ts'
@@ -42,10 +44,14 @@ export type EmulatedVendor = {
   readonly slowPath?: string
   /** Whether a sync begins with this call. At the second one an access that is taken back ends. */
   beginsSync(request: StrictRequest): boolean
-  open(person: Person, clock: Clock): World
+  /** `contentUrl`: where the content of a thing of the tree lies, for whoever has the address. */
+  open(person: Person, clock: Clock, contentUrl: (id: string) => string): World
 }
 
 type OpenWorld = { readonly world: World; edits: number }
+
+/** Seconds that the address of a content is good. */
+const CONTENT_SECONDS = 60
 
 /** One vendor for all people of the sandbox. What each has is made when they first call. */
 export class Emulator {
@@ -99,6 +105,15 @@ export class Emulator {
     return 'person' in judgement ? { person: judgement.person, grant: `${source} ${key}` } : null
   }
 
+  private open(person: Person): World {
+    const { tokens, clock, contentOrigin } = this.deps
+    const claims = { kind: 'content', source: this.source, person: person.id } as const
+    return this.vendor.open(person, clock, (item) => {
+      const content: v.InferOutput<typeof ContentClaims> = { ...claims, item }
+      return `${contentOrigin()}/content/${tokens.make(content, CONTENT_SECONDS)}`
+    })
+  }
+
   /** With all that was edited until now. */
   private worldOf(person: Person): World {
     const shape = SOURCE_SHAPES[this.source]
@@ -107,7 +122,7 @@ export class Emulator {
     const put = (world: World, path: readonly Thing[], id: string) =>
       world.put(path, documentOf({ shape, person, path, revision: edits.revision(id) }), edits.editedAt(id))
     const known = this.worlds.get(person.id)
-    const opened = known ?? { world: this.vendor.open(person, this.deps.clock), edits: 0 }
+    const opened = known ?? { world: this.open(person), edits: 0 }
     if (!known) {
       this.worlds.set(person.id, opened)
       for (const path of walk(tree)) put(opened.world, path, idOf(path))

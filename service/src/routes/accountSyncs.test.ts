@@ -60,7 +60,7 @@ function accountTests(running: () => TestService): void {
   test('what is being synced is not synced twice, and can be called off', { timeout: 60_000 }, async () => {
     const ann = await running().customer('cancels')
     // Every fifth request of this user is rate limited, so that the sync is still running when it is canceled.
-    const { id } = await connect(running(), ann, 'BOX', { person: 'limited', sync_source_items: false })
+    const { id } = await connect(running(), ann, 'ZOTERO', { person: 'limited', sync_source_items: false })
     await items(ann, id)
     expect((await ask(ann, '/integrations/items/sync/cancel', id)).status).toBe(409)
     await sync(ann, id, ['archive', 'handbook', 'welcome'])

@@ -212,11 +212,11 @@ function itemTests(running: () => TestService): void {
 
   test('one file is fetched from its source again', async () => {
     const ann = await running().customer('once-more')
-    const { id } = await connect(running(), ann, 'BOX', { person: 'multi' })
+    const { id } = await connect(running(), ann, 'ZOTERO', { person: 'multi' })
     await sync(ann, id, ['welcome'])
     await quiet(ann, id)
     const [file] = await all(ann)
-    await edit(running(), 'BOX', 'multi', 'welcome')
+    await edit(running(), 'ZOTERO', 'multi', 'welcome')
     const answer = await ann.post('/resync_file', { file_id: file?.id })
     expect(v.parse(UserFileSchema, await answer.json()).sync_status).toBe('QUEUED_FOR_SYNC')
     await quiet(ann, id)

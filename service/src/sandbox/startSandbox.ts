@@ -48,7 +48,7 @@ export async function startSandbox(
   const baseUrl = url ?? reachable(listening.url)
   const agent = agentFor(baseUrl, elsewhere.url)
   const place = { baseUrl, clock, agent }
-  const onlyHere = agentOnlyFor(baseUrl)
+  const onlyHere = agentOnlyFor(baseUrl, elsewhere.url)
   const places = new Map(emulators?.emulatorPlaces(baseUrl).map((one) => [one.source, one]))
   return {
     url: place.baseUrl,

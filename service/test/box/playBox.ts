@@ -1,8 +1,8 @@
+import { TOP } from '../../emulators/box/BoxTree.ts'
+import { refused, StrictBox } from '../../emulators/box/server.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { TOP } from './BoxTree.ts'
-import { refused, StrictBox } from './StrictBox.ts'
 
 const WAIT = 25
 

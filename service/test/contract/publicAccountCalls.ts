@@ -108,8 +108,12 @@ export const PUBLIC_ACCOUNT_CALLS: readonly (readonly [string, Call])[] = [
     {
       ask: async ({ ann, slow }) => {
         await quiet(ann, slow.id)
-        await items(ann, slow.id)
-        await sync(ann, slow.id, ['archive', 'handbook', 'welcome'])
+        const { items: found } = await items(ann, slow.id)
+        await sync(
+          ann,
+          slow.id,
+          found.map(({ external_id }) => external_id),
+        )
         return { body: { data_source_id: slow.id } }
       },
       answers: answers.PublicAccount,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TOP } from '../../../test/box/BoxTree.ts'
-import { refused, StrictBox } from '../../../test/box/StrictBox.ts'
+import { TOP } from '../../../emulators/box/BoxTree.ts'
+import { refused, StrictBox } from '../../../emulators/box/server.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { changesAfter, contentOf, listAll } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'

@@ -8,7 +8,7 @@ export type BoxThing = {
   name: string
   /** The number of the folder that it is in. */
   parent: string
-  text: string
+  text: string | Buffer
   etag: number
   isTrashed: boolean
 }
@@ -22,7 +22,7 @@ type BoxEvent = {
 /** The folder at the top. */
 export const TOP = '0'
 
-/** What an account has, and what happened to it. Files and folders are each numbered from the same number on. */
+/** What an account has, and what happened to it. Assumed: files and folders may have the same number. */
 export class BoxTree {
   readonly things = new Map<string, BoxThing>()
   readonly events: BoxEvent[] = []
@@ -30,7 +30,7 @@ export class BoxTree {
   readonly forbidden = new Set<string>()
   private readonly next = { file: 1000, folder: 1000, web_link: 1000 }
 
-  put(type: BoxType, name: string, text: string, parent: string): string {
+  put(type: BoxType, name: string, text: BoxThing['text'], parent: string): string {
     const id = String(this.next[type])
     this.next[type] += 1
     const key = `${type}|${id}`
@@ -43,12 +43,14 @@ export class BoxTree {
     const thing = this.thing(key)
     Object.assign(thing, changed)
     thing.etag += 1
+    // https://developer.box.com/guides/events/user-events/for-user: the types
     if (changed.isTrashed) this.happen('ITEM_TRASH', key)
+    else if (changed.isTrashed === false) this.happen('ITEM_UNDELETE_VIA_TRASH', key)
     else if (changed.parent !== undefined) this.happen('ITEM_MOVE', key)
     else this.happen(changed.name === undefined ? 'ITEM_UPLOAD' : 'ITEM_RENAME', key)
   }
 
-  /** One that is told of in one of the two forms that there are. */
+  /** Assumed: one is told of in one of two forms. */
   happen(type: string, key: string, isShort = false): void {
     const { type: itemType, id, name } = this.thing(key)
     const source = isShort
@@ -81,7 +83,7 @@ export class BoxTree {
   }
 }
 
-/** All that is known of a thing. */
+/** https://developer.box.com/reference/resources/file, …/folder, …/web-link */
 export function entryOf({ type, id, name, parent, text, etag }: BoxThing): Readonly<Record<string, unknown>> {
   const entry = {
     name,

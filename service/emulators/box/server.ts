@@ -1,9 +1,9 @@
-import { type StrictAnswer, type StrictRequest, StrictServer } from '../../emulators/kit/StrictServer.ts'
-import { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
+import { type StrictAnswer, type StrictRequest, StrictServer } from '../kit/StrictServer.ts'
+import { StrictSignIn } from '../kit/StrictSignIn.ts'
 import { type BoxThing, BoxTree, entryOf, TOP } from './BoxTree.ts'
 
 /** https://developer.box.com/guides/authentication/oauth2 */
-const signInHabits = {
+export const BOX_SIGN_IN = {
   authorize: '/api/oauth2/authorize',
   token: '/oauth2/token',
   revoke: '/oauth2/revoke',
@@ -14,7 +14,21 @@ const signInHabits = {
   expiresIn: 4159,
   refreshToken: 'replaced',
   more: { restricted_to: [] },
+  // https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors: the code and the words. Assumed: they
+  // are sent back to the app.
+  needsAdmin: {
+    error: 'unauthorized_client',
+    error_description: 'This app is not authorized by the enterprise admin',
+  },
 } as const
+
+type User = { readonly id: string; readonly name: string; readonly login: string }
+
+/** https://developer.box.com/reference/get-files-id: 401. Assumed: the header, and no body. */
+export const UNAUTHORIZED: StrictAnswer = {
+  status: 401,
+  headers: { 'www-authenticate': 'Bearer realm="Service", error="invalid_token"' },
+}
 
 /** Fields that there are, of those that may be asked for. */
 const FIELDS: ReadonlySet<string> = new Set(
@@ -27,15 +41,27 @@ const MOST_EVENTS = 500
 
 /** Box for one person, after https://developer.box.com/reference and its description, https://github.com/box/box-openapi. */
 export class StrictBox {
-  readonly signIn = new StrictSignIn(signInHabits)
+  readonly signIn = new StrictSignIn(BOX_SIGN_IN)
   readonly tree = new BoxTree()
   server!: StrictServer
   /** Where files are handed out, to whoever has the address and shows no access. */
   elsewhere!: StrictServer
+  private readonly user: User
+  /** The address of the content of a file, which has this number. */
+  private readonly contentUrl: (id: string) => string
+
+  constructor(user: User, contentUrl: (id: string) => string) {
+    this.user = user
+    this.contentUrl = contentUrl
+  }
 
   static async start(): Promise<StrictBox> {
-    const box = new StrictBox()
-    box.server = await StrictServer.start(box.signIn.answer, (request) => box.answer(request))
+    const user = { id: '11446498', name: 'Ann Ray', login: 'ann@acme.example' }
+    const box: StrictBox = new StrictBox(user, (id) => `${box.elsewhere.url}/d/1/${id}/download`)
+    const { signIn } = box
+    box.server = await StrictServer.start(signIn.answer, (request) =>
+      signIn.knows(request.headers.authorization) ? box.answer(request) : UNAUTHORIZED,
+    )
     box.elsewhere = await StrictServer.start((request) => box.handOut(request))
     return box
   }
@@ -45,34 +71,34 @@ export class StrictBox {
     await this.elsewhere.stop()
   }
 
-  private answer({ path, method, headers, query }: StrictRequest): StrictAnswer | undefined {
+  /** Undefined: it is no call. */
+  answer({ path, method, query }: StrictRequest): StrictAnswer | undefined {
     if (!path.startsWith('/2.0/') || method !== 'GET') return undefined
-    if (!this.signIn.knows(headers.authorization))
-      return { status: 401, headers: { 'www-authenticate': 'Bearer realm="Service", error="invalid_token"' } }
     const fields = query.get('fields')?.split(',') ?? []
+    // Assumed: a field that is not there is refused.
     if (fields.some((field) => !FIELDS.has(field))) return refused(400, 'bad_request')
-    if (path === '/2.0/users/me')
-      return {
-        status: 200,
-        body: { type: 'user', id: '11446498', name: 'Ann Ray', login: 'ann@acme.example' },
-      }
+    if (path === '/2.0/users/me') return { status: 200, body: { type: 'user', ...this.user } }
     if (path === '/2.0/events') return this.events(query)
     if (path === '/2.0/search') return this.search(query, fields)
     const [, type = '', id = '', what] =
       /^\/2\.0\/(file|folder)s\/([^/]*)(?:\/(items|content))?$/.exec(path) ?? []
     if (type === '') return undefined
+    // https://developer.box.com/reference/get-files-id: 405 for an id of another format, 404 without access
     if (!/^\d+$/.test(id)) return refused(405, 'method_not_allowed')
     if (what === 'items' && id === TOP) return this.items(TOP, query, fields)
     const thing = this.tree.found(`${type}|${id}`)
     if (!thing) return refused(404, 'not_found')
+    // https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors
     if (this.tree.forbidden.has(`${type}|${id}`))
       return refused(403, 'access_denied_insufficient_permissions')
     if (what === 'items' && type === 'folder') return this.items(id, query, fields)
+    // https://developer.box.com/reference/get-files-id-content
     if (what === 'content' && type === 'file')
-      return { status: 302, headers: { location: `${this.elsewhere.url}/d/1/${id}/download` } }
+      return { status: 302, headers: { location: this.contentUrl(id) } }
     return what === undefined ? { status: 200, body: withFields(thing, fields) } : refused(404, 'not_found')
   }
 
+  /** https://developer.box.com/reference/get-folders-id-items. Assumed: only by markers, and how these look. */
   private items(folder: string, query: URLSearchParams, fields: readonly string[]): StrictAnswer {
     const [limit, marker] = [Number(query.get('limit') ?? 100), query.get('marker')]
     if (query.get('usemarker') !== 'true' || limit > LARGEST_PAGE) return refused(400, 'bad_request')
@@ -85,6 +111,7 @@ export class StrictBox {
     return { status: 200, body: { entries, limit, next_marker: next } }
   }
 
+  /** https://developer.box.com/reference/get-search */
   private search(query: URLSearchParams, fields: readonly string[]): StrictAnswer {
     const [wanted, within] = [query.get('query'), query.get('ancestor_folder_ids')]
     if (!wanted || Number(query.get('limit') ?? 30) > 200) return refused(400, 'bad_request')
@@ -99,7 +126,10 @@ export class StrictBox {
     return { status: 200, body: { total_count: entries.length, limit: 30, offset: 0, entries } }
   }
 
-  /** Fewer than were asked for, though there are more; and the last of before comes once more. */
+  /**
+   * https://developer.box.com/reference/get-events: fewer than were asked for, though there are more. Assumed: the last of
+   * before comes once more.
+   */
   private events(query: URLSearchParams): StrictAnswer {
     const [position, limit] = [query.get('stream_position') ?? '0', Number(query.get('limit') ?? 100)]
     if (query.get('stream_type') !== 'changes' || limit > MOST_EVENTS) return refused(400, 'bad_request')
@@ -108,7 +138,7 @@ export class StrictBox {
     const from = now ? events.length : Math.max(Number(BigInt(position) - BEGIN), 0)
     const until = Math.min(from + Math.min(limit, 40), events.length)
     const entries = now ? [] : events.slice(until > from ? Math.max(from - 1, 0) : from, until)
-    // As it is sent: a number that is too large for what JSON is read into.
+    // https://github.com/elastic/integrations/pull/14319: a number that is too large for what JSON is read into.
     const next = `"next_stream_position":${BEGIN + BigInt(until)}`
     const body = `{"chunk_size":${entries.length},${next},"entries":${JSON.stringify(entries)}}`
     return { status: 200, headers: { 'content-type': 'application/json' }, body }
@@ -134,7 +164,7 @@ export function refused(
   return { status, headers, body: { type: 'error', status, code, message: code, request_id: 'abc123' } }
 }
 
-/** What was asked for, and what comes in any case. */
+/** https://developer.box.com/reference/get-files-id#param-fields: what was asked for, and what comes in any case. */
 function withFields(thing: BoxThing, fields: readonly string[]) {
   const always = ['type', 'id', 'etag']
   return Object.fromEntries(
