@@ -43,14 +43,14 @@ export class BoxTree {
     const thing = this.thing(key)
     Object.assign(thing, changed)
     thing.etag += 1
-    // https://developer.box.com/guides/events/user-events/for-user: the types
+    // https://github.com/box/box-openapi, openapi.json: Event has the types.
     if (changed.isTrashed) this.happen('ITEM_TRASH', key)
     else if (changed.isTrashed === false) this.happen('ITEM_UNDELETE_VIA_TRASH', key)
     else if (changed.parent !== undefined) this.happen('ITEM_MOVE', key)
     else this.happen(changed.name === undefined ? 'ITEM_UPLOAD' : 'ITEM_RENAME', key)
   }
 
-  /** Assumed: one is told of in one of two forms. */
+  /** `isShort`: as EventSource of openapi.json has it, not as the item itself. */
   happen(type: string, key: string, isShort = false): void {
     const { type: itemType, id, name } = this.thing(key)
     const source = isShort
