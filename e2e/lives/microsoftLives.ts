@@ -1,8 +1,9 @@
+import { mailboxAnswers } from '../../service/emulators/microsoft/mailboxAnswers.ts'
+import { StrictDrive } from '../../service/emulators/microsoft/StrictDrive.ts'
+import { StrictMailbox } from '../../service/emulators/microsoft/StrictMailbox.ts'
+import { StrictGraph } from '../../service/emulators/microsoft/server.ts'
+import { strictSites } from '../../service/emulators/microsoft/strictSites.ts'
 import { MICROSOFT_APP, MicrosoftCloud } from '../../service/test/microsoft/MicrosoftCloud.ts'
-import { StrictDrive } from '../../service/test/microsoft/StrictDrive.ts'
-import { StrictGraph } from '../../service/test/microsoft/StrictGraph.ts'
-import { StrictMailbox } from '../../service/test/microsoft/StrictMailbox.ts'
-import { strictSites } from '../../service/test/microsoft/strictSites.ts'
 import { type Life, type LivedSource, pressFirst, returnTo } from './Life.ts'
 
 const SITE = 'acme.sharepoint.com,1,2'
@@ -43,7 +44,7 @@ export const MICROSOFT_LIVES: readonly Life[] = [
     async start(service) {
       const { graph, lived } = await startMicrosoft(service, 'INLET_APP_OUTLOOK')
       const mailbox = new StrictMailbox()
-      graph.more.push(mailbox.answers(graph))
+      graph.more.push(mailboxAnswers(mailbox, graph))
       return {
         ...lived,
         choice: { kind: 'inbox' },

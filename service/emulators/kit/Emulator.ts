@@ -10,7 +10,7 @@ import type { ContentClaims } from './claims.ts'
 import type { EmulatorDeps } from './EmulatorDeps.ts'
 import { EMULATED_APP } from './emulatedApp.ts'
 import { type Access, PeopleBook } from './PeopleBook.ts'
-import { peoplePage } from './peoplePage.ts'
+import { adminConsent, peoplePage } from './peoplePage.ts'
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
 import { type OAuthBehavior, VendorSignIn } from './VendorSignIn.ts'
 
@@ -78,6 +78,7 @@ export class Emulator {
     const request = workspaces ? { ...whole, path: `/${rest.join('/')}` } : whole
     if (signIn && request.path === signIn.behavior.authorize)
       return peoplePage({ source, signIn, book, workspace: workspace || null }, deps, whole)
+    if (signIn && request.path === signIn.behavior.adminConsent) return adminConsent(signIn, deps, request)
     return signIn?.answerCalls(request) ?? this.call(request)
   }
 

@@ -25,6 +25,8 @@ export type OAuthBehavior = {
   readonly more?: Readonly<Record<string, unknown>>
   /** How a refusal of the token endpoint looks. Default: 400, as RFC 6749 has it. */
   readonly refusal?: (error: string) => StrictAnswer
+  /** The page on which an administrator allows the app. */
+  readonly adminConsent?: string
   /** What the app gets where an administrator has to allow it first. */
   readonly needsAdmin?: Readonly<Record<'error' | 'error_description', string>>
 }

@@ -4,6 +4,7 @@ import { PEOPLE, personOf } from '../people/people.ts'
 import { SOURCE_SHAPES } from '../people/sourceShapes.ts'
 import { RequestClaims } from './claims.ts'
 import type { EmulatorDeps } from './EmulatorDeps.ts'
+import { EMULATED_APP } from './emulatedApp.ts'
 import type { PeopleBook } from './PeopleBook.ts'
 import { pageHeaders } from './pageHeaders.ts'
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
@@ -32,12 +33,25 @@ type Page = {
 }
 
 /** A vendor's sign-in page, on which one of the people is chosen: its markup, and what its buttons lead to. */
-export function peoplePage(
+export async function peoplePage(
   page: Page,
   deps: EmulatorDeps,
   request: StrictRequest,
-): StrictAnswer | Promise<StrictAnswer> {
-  return request.method === 'POST' ? decide(page, deps, request) : show(page, deps, request)
+): Promise<StrictAnswer> {
+  const answer = await (request.method === 'POST' ? decide(page, deps, request) : show(page, deps, request))
+  if (!SOURCE_SHAPES[page.source].crossOriginOpenerPolicy) return answer
+  return { ...answer, headers: { ...answer.headers, 'Cross-Origin-Opener-Policy': 'same-origin' } }
+}
+
+/**
+ * The page of an administrator, who agrees at once: https://learn.microsoft.com/entra/identity-platform/v2-admin-consent
+ */
+export function adminConsent(signIn: VendorSignIn, deps: EmulatorDeps, { query }: StrictRequest) {
+  const [redirectUri, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? '']
+  const isApp = query.get('client_id') === EMULATED_APP.id && deps.redirectUris.includes(redirectUri)
+  const path = signIn.behavior.adminConsent ?? ''
+  if (!isApp) return refused(path, 'Nobody here knows the application that asks.')
+  return returned({ redirectUri, state }, { admin_consent: 'True', tenant: 'sandbox' })
 }
 
 function show({ source, signIn, workspace }: Page, deps: EmulatorDeps, { query, path }: StrictRequest) {

@@ -1,25 +1,15 @@
 import { StrictServer } from '../../emulators/kit/StrictServer.ts'
 import { StrictSignIn } from '../../emulators/kit/StrictSignIn.ts'
+import { microsoftSignIn } from '../../emulators/microsoft/microsoftSignIn.ts'
+import { StrictGraph } from '../../emulators/microsoft/server.ts'
 import { sharedServer } from '../sharedServer.ts'
-import { StrictGraph } from './StrictGraph.ts'
 
 /** As many entries as Graph puts into a page of a drive. */
 const PAGE = 200
 
-/** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow */
-const signInHabits = {
-  authorize: '/oauth2/v2.0/authorize',
-  token: '/oauth2/v2.0/token',
-  client: 'body',
-  body: 'form',
-  pkce: true,
-  expiresIn: 3599,
-  refreshToken: 'replaced',
-} as const
-
 /** Sign-ins and Graph, for every source of Microsoft's that is played. */
 export const microsoftPlayed = sharedServer(async () => {
-  const signIn = new StrictSignIn(signInHabits)
+  const signIn = new StrictSignIn(microsoftSignIn(''))
   // Every directory has a sign-in of its own.
   const login = await StrictServer.start((request) =>
     signIn.answer({ ...request, path: request.path.replace(/^\/[\w.-]+(?=\/oauth2\/)/, '') }),

@@ -1,6 +1,6 @@
+import type { StrictDrive } from '../../emulators/microsoft/StrictDrive.ts'
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import type { StrictDrive } from './StrictDrive.ts'
 
 type Play = Pick<
   PlayedSource,

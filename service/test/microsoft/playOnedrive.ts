@@ -1,9 +1,9 @@
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import { refusal } from '../../emulators/microsoft/graphRefusal.ts'
+import { StrictDrive } from '../../emulators/microsoft/StrictDrive.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { microsoftPlayed } from './microsoftPlayed.ts'
 import { ownerOf } from './ownerOf.ts'
-import { StrictDrive } from './StrictDrive.ts'
-import { refusal } from './StrictGraph.ts'
 
 const WAIT = 25
 

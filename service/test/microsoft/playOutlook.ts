@@ -1,9 +1,10 @@
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import { refusal } from '../../emulators/microsoft/graphRefusal.ts'
+import { mailboxAnswers } from '../../emulators/microsoft/mailboxAnswers.ts'
+import { StrictMailbox } from '../../emulators/microsoft/StrictMailbox.ts'
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { microsoftPlayed } from './microsoftPlayed.ts'
-import { refusal } from './StrictGraph.ts'
-import { StrictMailbox } from './StrictMailbox.ts'
 
 const WAIT = 27
 
@@ -11,7 +12,7 @@ const WAIT = 27
 export async function playOutlook(): Promise<PlayedSource> {
   const { graph, common, variables, deny } = await microsoftPlayed.join()
   const mailbox = new StrictMailbox()
-  graph.more.push(mailbox.answers(graph))
+  graph.more.push(mailboxAnswers(mailbox, graph))
   const path = (id: string | null) => partsOf(id ?? '').path
   const receive = (subject: string, body: string, folder: string) =>
     idOf('message', mailbox.receive(subject, { body, folder }))

@@ -1,10 +1,10 @@
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import { refusal } from '../../emulators/microsoft/graphRefusal.ts'
+import { StrictDrive } from '../../emulators/microsoft/StrictDrive.ts'
+import { strictSites } from '../../emulators/microsoft/strictSites.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { microsoftPlayed } from './microsoftPlayed.ts'
 import { ownerOf } from './ownerOf.ts'
-import { StrictDrive } from './StrictDrive.ts'
-import { refusal } from './StrictGraph.ts'
-import { strictSites } from './strictSites.ts'
 
 const WAIT = 26
 const SITE = 'acme.sharepoint.com,1,2'

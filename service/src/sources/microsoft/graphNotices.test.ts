@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
-import { StrictSubscriptions } from '../../../test/microsoft/StrictSubscriptions.ts'
+import { StrictSubscriptions } from '../../../emulators/microsoft/StrictSubscriptions.ts'
+import { StrictGraph } from '../../../emulators/microsoft/server.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'

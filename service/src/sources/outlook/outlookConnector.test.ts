@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusal } from '../../../emulators/microsoft/graphRefusal.ts'
+import { mailboxAnswers } from '../../../emulators/microsoft/mailboxAnswers.ts'
+import { StrictMailbox } from '../../../emulators/microsoft/StrictMailbox.ts'
+import { StrictGraph } from '../../../emulators/microsoft/server.ts'
 import { items, quiet, sync } from '../../../test/connect.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
-import { refusal, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
-import { StrictMailbox } from '../../../test/microsoft/StrictMailbox.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import { TestClock } from '../../../test/TestClock.ts'
@@ -29,7 +31,7 @@ describe('Outlook by Graph’s reference, signed in to at emulate', () => {
     cloud = await MicrosoftCloud.start({ withDrive: false })
     graph = await StrictGraph.start()
     graph.knows = (authorization) => cloud.knows(authorization)
-    graph.more.push((...args) => box.answers(graph)(...args))
+    graph.more.push((...args) => mailboxAnswers(box, graph)(...args))
   })
   afterAll(async () => {
     await graph?.stop()
@@ -49,7 +51,7 @@ describe('Outlook by Graph’s reference, signed in to at emulate', () => {
         box.receive('sent', { folder: box.folder('sentitems') })
         const person = await running().customer('folders')
         const { id } = await cloud.signIn(running(), person, 'OUTLOOK', { sync_files_on_connection: false })
-        expect((await items(person, id)).items.map(({ name }) => name)).toEqual(['Inbox', 'sentitems'])
+        expect((await items(person, id)).items.map(({ name }) => name)).toEqual(['Inbox', 'Sent Items'])
         await sync(person, id, [`folder|${inbox}`])
         expect(await quiet(person, id)).toMatchObject({ sync_status: 'READY' })
         expect(await namesOf(person)).toEqual(['Inbox', 'Work', 'away', 'goes', 'moved', 'plan.txt', 'stays'])
@@ -151,7 +153,7 @@ describe('mail', () => {
     graph = await StrictGraph.start()
     agent = agentFor(graph.url)
     box = new StrictMailbox()
-    graph.more.push(box.answers(graph))
+    graph.more.push(mailboxAnswers(box, graph))
     const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: graphMeaning })
     const endpoints = { login: 'https://login.example', graph: graph.endpoint }
     outlook = outlookConnector({ client, clock: new TestClock(), endpoints })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type GraphAnswer, refusal } from './StrictGraph.ts'
+import type { StrictAnswer } from '../kit/StrictServer.ts'
+import { refusal } from './graphRefusal.ts'
 
 const Wanted = v.strictObject({
   changeType: v.string(),
@@ -28,7 +29,7 @@ export class StrictSubscriptions {
     this.now = now
   }
 
-  async answer(method: string, path: string, body: string): Promise<GraphAnswer> {
+  async answer(method: string, path: string, body: string): Promise<StrictAnswer> {
     const [, id] = /^\/subscriptions\/(.+)$/.exec(path) ?? []
     if (id === undefined) return this.make(v.safeParse(Wanted, JSON.parse(body)))
     const known = this.all.get(id)
@@ -60,7 +61,7 @@ export class StrictSubscriptions {
     return { value: [{ ...about, organizationId: 't', clientState, lifecycleEvent }] }
   }
 
-  private async make(wanted: v.SafeParseResult<typeof Wanted>): Promise<GraphAnswer> {
+  private async make(wanted: v.SafeParseResult<typeof Wanted>): Promise<StrictAnswer> {
     if (!wanted.success || this.isTooLong(wanted.output)) return refusal(400, 'InvalidRequest')
     const { changeType, notificationUrl, lifecycleNotificationUrl, resource } = wanted.output
     if (this.isForbidden) return refusal(403, 'ExtensionError')

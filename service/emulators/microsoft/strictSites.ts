@@ -1,5 +1,5 @@
-import type { Answers, StrictGraph } from './StrictGraph.ts'
-import { refusal } from './StrictGraph.ts'
+import { refusal } from './graphRefusal.ts'
+import type { Answers, StrictGraph } from './server.ts'
 
 type StrictSite = {
   readonly id: string
@@ -22,9 +22,8 @@ export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
     isPersonalSite,
   })
   const all = (): StrictSite[] => sites.flatMap((one) => [one, ...(one.below ?? [])])
-  return (path, query, { url = '' }) => {
-    const address = new URL(url, graph.url)
-    if (path === '/sites' && query.get('search') === '*') return graph.page(sites.map(told), address)
+  return (path, request) => {
+    if (path === '/sites' && request.query.get('search') === '*') return graph.page(sites.map(told), request)
     if (path === '/sites/root')
       return { status: 200, body: { siteCollection: { hostname: 'acme.sharepoint.com' } } }
     const [, at = '', name = ''] = /^\/sites\/acme\.sharepoint\.com:\/(sites|teams)\/(.+)$/.exec(path) ?? []
@@ -33,7 +32,7 @@ export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
     if (!path.startsWith('/sites/')) return undefined
     if (!site) return refusal(404, 'itemNotFound')
     if (graph.forbidden.has(site.id)) return refusal(403, 'accessDenied')
-    if (what === 'sites') return graph.page((site.below ?? []).map(told), address)
+    if (what === 'sites') return graph.page((site.below ?? []).map(told), request)
     if (what === 'drives')
       return graph.page(
         site.libraries.map((library) => ({
@@ -41,7 +40,7 @@ export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
           name: `Library ${library}`,
           driveType: 'documentLibrary',
         })),
-        address,
+        request,
       )
     return { status: 200, body: told(site) }
   }

@@ -5,31 +5,37 @@ type Thing = {
   id: string
   parent: string
   name: string
-  text: string | null
+  text: string | Buffer | null
   facets: Facets
 }
 /** What was told: the thing as it is, or that it is gone. */
 type Told = { readonly id: string; readonly isGone: boolean }
 
-/** A drive that tells its changes as the reference has it: each thing once, as it is now, deleted ones by their id. */
+/**
+ * A drive that tells its changes as the reference has it: each thing once, as it is now, deleted ones by their id.
+ * https://learn.microsoft.com/graph/api/driveitem-delta
+ */
 export class StrictDrive {
   readonly id: string
   readonly rootId: string
   /** Tokens below are too old. */
   oldest = 0
   readonly things = new Map<string, Thing>()
+  /** Files that are not handed out. */
+  readonly locked = new Set<string>()
   private readonly log: Told[] = []
-  private readonly hashes = new Map<string, string>()
+  private readonly hashes = new Map<string | Buffer, string>()
+  private readonly newId: () => string
 
-  constructor(id: string) {
+  constructor(id: string, newId?: () => string) {
     this.id = id
     this.rootId = `${id}-ROOT`
+    this.newId = newId ?? (() => `${id}-${this.things.size + this.log.length + 1}`)
   }
 
   /** `text`: null for a folder. `facets`: what else is said of it. Answers its id. */
-  put(name: string, text: string | null, parent = this.rootId, facets: Facets = {}): string {
-    const known = [...this.things.values()].find((one) => one.parent === parent && one.name === name)
-    const id = known?.id ?? `${this.id}-${this.things.size + this.log.length + 1}`
+  put(name: string, text: Thing['text'], parent = this.rootId, facets: Facets = {}): string {
+    const id = this.idIn(parent, name) ?? this.newId()
     this.things.set(id, { id, parent, name, text, facets })
     this.log.push({ id, isGone: false })
     return id
@@ -90,7 +96,7 @@ export class StrictDrive {
   since(token: number): { readonly entries: unknown[]; readonly now: number } | null {
     if (token < this.oldest) return null
     const last = new Map(this.log.slice(token).map((one) => [one.id, one]))
-    // A folder is told before what was in it, and a parent's path is left out.
+    // Assumed: a folder is told before what was in it. A parent's path is left out.
     const entries = [...last.values()].map(({ id, isGone }) => {
       const thing = this.things.get(id)
       return isGone || !thing ? { id, deleted: { state: 'deleted' }, parentReference: {} } : this.told(thing)
@@ -102,18 +108,24 @@ export class StrictDrive {
     return this.log.length
   }
 
+  private idIn(parent: string, name: string): string | null {
+    for (const one of this.things.values()) if (one.parent === parent && one.name === name) return one.id
+    return null
+  }
+
   private drop(id: string): void {
     for (const { id: child, parent } of [...this.things.values()]) if (parent === id) this.drop(child)
     this.things.delete(id)
   }
 
   /** Pages of thousands tell it again and again. */
-  private hashOf(text: string): string {
+  private hashOf(text: string | Buffer): string {
     const known = this.hashes.get(text) ?? createHash('md5').update(text).digest('base64')
     this.hashes.set(text, known)
     return known
   }
 
+  /** https://learn.microsoft.com/graph/api/resources/driveitem */
   private told({ id, parent, name, text, facets }: Thing) {
     const content =
       text === null
