@@ -28,7 +28,7 @@ const cases: readonly Case[] = [
   { id: 'BOX', name: 'Box', ...drive, externalId: /^BOX\|\d+$/ },
   { id: 'DROPBOX', name: 'Dropbox', ...drive, externalId: /^DROPBOX\|dbid:/ },
   { id: 'GOOGLE_DRIVE', name: 'Google Drive', ...drive },
-  { id: 'ONEDRIVE', name: 'OneDrive', ...drive },
+  { id: 'ONEDRIVE', name: 'OneDrive', ...drive, externalId: /^ONEDRIVE\|[\da-f-]{36}$/ },
   {
     id: 'GOOGLE_CLOUD_STORAGE',
     name: 'Google Cloud Storage',

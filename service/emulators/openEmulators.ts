@@ -66,6 +66,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./notion/emulateNotion.ts')).emulateNotion(),
   },
   {
+    source: 'ONEDRIVE',
+    endpoints: (url) => ({ microsoft: { login: url, graph: `${url}/v1.0` } }),
+    load: async () => (await import('./onedrive/emulateOnedrive.ts')).emulateOnedrive(),
+  },
+  {
     source: 'SERVICENOW',
     endpoints: (url) => ({ servicenow: `${url}/{instance}` }),
     load: async () => (await import('./servicenow/emulateServicenow.ts')).emulateServicenow(),
