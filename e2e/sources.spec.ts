@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
     externalId: /^INTERCOM\|1001\|abc123$/,
   },
   { id: 'GMAIL', name: 'Gmail', landing: 'files', item: null },
-  { id: 'OUTLOOK', name: 'Outlook', landing: 'files', item: null },
+  { id: 'OUTLOOK', name: 'Outlook', landing: 'files', item: null, externalId: /^OUTLOOK\|[\da-f-]{36}$/ },
 ]
 
 for (const { id, name, landing, item, folders = [], externalId } of cases) {

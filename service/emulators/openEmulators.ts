@@ -71,6 +71,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./onedrive/emulateOnedrive.ts')).emulateOnedrive(),
   },
   {
+    source: 'OUTLOOK',
+    endpoints: (url) => ({ microsoft: { login: url, graph: `${url}/v1.0` } }),
+    load: async () => (await import('./outlook/emulateOutlook.ts')).emulateOutlook(),
+  },
+  {
     source: 'SERVICENOW',
     endpoints: (url) => ({ servicenow: `${url}/{instance}` }),
     load: async () => (await import('./servicenow/emulateServicenow.ts')).emulateServicenow(),
