@@ -15,7 +15,7 @@ export function emulateConfluence(): EmulatedVendor {
     signIn: CONFLUENCE_SIGN_IN,
     refused: UNAUTHORIZED,
     // https://developer.atlassian.com/cloud/confluence/rate-limiting/: 429 with `Retry-After`, or with the moment alone.
-    limited(seconds, { quirk }, now) {
+    limited(seconds, { quirk }, now): StrictAnswer {
       const answer = { status: 429, body: { code: 429, message: 'Rate limit exceeded' } }
       if (quirk !== 'own-limits') return { ...answer, headers: { 'retry-after': String(seconds) } }
       const reset = new Date(now.getTime() + seconds * 1000)
