@@ -124,7 +124,7 @@ export class FaultTrial {
         if (lasts === 'part') problems.push(...(await this.othersBehind({ withGone: false })))
         await world.pass(DAY_MS)
         if (lasts === 'part') problems.push(...(await this.othersBehind({ withGone: true })))
-        else problems.push(...(await this.silence(saidGone)))
+        else problems.push(...(await this.silence(fault, saidGone)))
       }
       problems.push(...(await this.removed(before, saidGone)))
     } finally {
@@ -132,9 +132,7 @@ export class FaultTrial {
     }
     for (let day = 0; day < 3; day += 1) await world.pass(DAY_MS)
     if (lasts === 'all' && (await this.isLost())) await world.connect()
-    // A page in the place of a document's bytes is a document, too: nobody can tell before it changes again.
-    if (fault.name === 'HTML with 200')
-      for (const id of world.owner.documents.keys()) await world.owner.change(id)
+    if (isPage(fault)) for (const id of world.owner.documents.keys()) await world.owner.change(id)
     await world.pass(DAY_MS)
     const later = await this.problems()
     problems.push(...(await this.removed(before, saidGone)), ...later.map((one) => `later: ${one}`))
@@ -224,11 +222,12 @@ export class FaultTrial {
   }
 
   /** An account that is not current says so, or the folder that is behind does. What was said to be gone is not behind. */
-  private async silence(saidGone: readonly SourceCallSeen[]): Promise<string[]> {
+  private async silence(fault: Fault, saidGone: readonly SourceCallSeen[]): Promise<string[]> {
     const { sync_status, sync_error_message } = await this.world.account()
     const isGone = (problem: string) =>
       saidGone.some((made) => isAskedById(made, problem.slice(0, problem.indexOf(' '))))
-    const behind = (await this.problems()).filter((problem) => !isGone(problem))
+    const isTaken = (problem: string) => isPage(fault) && problem.endsWith('has an older content')
+    const behind = (await this.problems()).filter((problem) => !isGone(problem) && !isTaken(problem))
     const hasReason = [...(await this.world.files()).values()].some((file) => file.reason !== null)
     const says =
       sync_error_message !== null || hasReason || behind.some((problem) => / is [A-Z_]+: /.test(problem))
@@ -239,6 +238,11 @@ export class FaultTrial {
   private async isLost(): Promise<boolean> {
     return (await this.world.account()).access !== 'ok'
   }
+}
+
+/** A page in the place of a document's bytes is a document, too: nobody can tell before it changes again. */
+function isPage({ name }: Fault): boolean {
+  return name === 'HTML with 200'
 }
 
 /** Whether a call reads this one thing: its address ends with the thing's id. */

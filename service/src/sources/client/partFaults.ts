@@ -30,14 +30,22 @@ export function isRefusedCursor(error: unknown, cursor: string | null): error is
 }
 
 /**
- * For APIs whose endpoints always exist and report missing items in their answers: there, a 404 is a problem of
- * the source.
+ * For endpoints that always exist and report missing items in their answers: there, a 404 is a problem of the source, and
+ * like any other of its problems says nothing of an item.
  */
 export async function ofFixedAddress<A>(call: Promise<A>): Promise<A> {
   try {
     return await call
   } catch (error) {
-    if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
-    throw sourceProblem(404)
+    throw error instanceof SourceFault && error.code === 'gone' ? sourceProblem(500) : error
+  }
+}
+
+/** For APIs that report whatever is wrong with a request in a success: any refusal by status is such a problem. */
+export async function ofFixedSuccess<A>(call: Promise<A>): Promise<A> {
+  try {
+    return await ofFixedAddress(call)
+  } catch (error) {
+    throw isOfPart(error) && (statusOf(error) ?? 500) < 500 ? sourceProblem(500) : error
   }
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Credential.ts'
-import { ofFixedAddress } from '../client/partFaults.ts'
+import { ofFixedSuccess } from '../client/partFaults.ts'
 import { expected } from '../client/readAnswer.ts'
 import type { Authorize, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { Envelope } from './slackAnswers.ts'
@@ -37,7 +37,7 @@ export class SlackApi {
       bearer(credential),
       signal,
     )
-    const answer = await ofFixedAddress(response)
+    const answer = await ofFixedSuccess(response)
     const value = await this.client.valueOf([Envelope, schema], answer)
     const envelope = expected(Envelope, value)
     if (!envelope.ok) throw faultOfCode(envelope, answer.headers)

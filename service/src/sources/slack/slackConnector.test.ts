@@ -566,14 +566,19 @@ test.each([
   await expect(below(item)).rejects.toMatchObject(fault)
 })
 
-test.each([404, 410])('a method that answers with HTTP %i says nothing of a conversation', async (status) => {
-  slack.add('C1', { name: 'general' })
-  const item = await pick('C1')
-  for (const method of ['conversations.info', 'conversations.history'])
-    slack.next.push({ method, answer: { status, body: {} } })
-  await expect(connector.has?.(login(), itemOf('C1'), signal)).rejects.toMatchObject({ code: 'unavailable' })
-  await expect(below(item)).rejects.toMatchObject({ code: 'unavailable' })
-})
+test.each([400, 403, 404, 409, 410])(
+  'a method that answers with HTTP %i says nothing of a conversation [F-213]',
+  async (status) => {
+    slack.add('C1', { name: 'general' })
+    const item = await pick('C1')
+    for (const method of ['conversations.info', 'conversations.history'])
+      slack.next.push({ method, answer: { status, body: {} } })
+    // As a server that is down: one that a scan asks for by its id stays.
+    const down = { code: 'unavailable', cause: { status: 500 } }
+    await expect(connector.has?.(login(), itemOf('C1'), signal)).rejects.toMatchObject(down)
+    await expect(below(item)).rejects.toMatchObject(down)
+  },
+)
 
 test('a conversation that is gone is known to be; one that may not be asked for is there', async () => {
   slack.add('C1', { name: 'general' })
