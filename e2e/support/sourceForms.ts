@@ -223,7 +223,7 @@ export const SIGN_IN_FORMS: readonly SignInForm[] = [
     secret: 'sandbox-secret',
     login: `${LOGIN} (acme)`,
     folders: ['Incidents'],
-    item: 'Welcome',
+    item: 'Holidays',
     ids: '[CAT-39] [FRM-38] [FRM-40] [FRM-41] [FRM-42] [API-131]',
   },
   {
