@@ -9,19 +9,13 @@ import { receiveFiles } from '../../features/local-upload/receiveFiles.ts'
 import { receiveAddresses } from '../../features/website-scrape/receiveAddresses.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
-import type { HostOptions } from '../HostOptions.ts'
+import type { HostRequestDeps } from '../HostRequestDeps.ts'
 
 /** A longer list is a mistake of the host. */
 const MAX_ENTRIES = 10_000
 
 const Entries = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ENTRIES))
 const Handed = v.object({ files: Entries, urls: Entries })
-
-export type HandoverDeps = Services & {
-  readonly hostOptions: Pick<HostOptions, 'report'>
-  /** Opens another screen, after asking if the user would lose something. */
-  readonly leave: (go: () => void) => void
-}
 
 /** One of the two lists of the widget. */
 type List = {
@@ -39,7 +33,7 @@ type List = {
 }
 
 /** Adds files and URLs from the host to the user's lists, and returns what was rejected. Nothing is sent. */
-export async function takeHandedOver(given: unknown, deps: HandoverDeps): Promise<AddResult> {
+export async function takeHandedOver(given: unknown, deps: HostRequestDeps): Promise<AddResult> {
   const { output, success } = v.safeParse(Handed, given)
   if (!success) {
     deps.hostOptions.report('addFiles, addUrls', `must be lists of at most ${MAX_ENTRIES} entries`)
@@ -57,7 +51,7 @@ export async function takeHandedOver(given: unknown, deps: HandoverDeps): Promis
 }
 
 /** @param isSecond The same call has already opened the other list. */
-async function fill(list: List, isSecond: boolean, deps: HandoverDeps): Promise<readonly Rejected[]> {
+async function fill(list: List, isSecond: boolean, deps: HostRequestDeps): Promise<readonly Rejected[]> {
   const { given } = list
   const { integrations, session, navigation, banners, events } = deps
   const source = sourceOf(list)

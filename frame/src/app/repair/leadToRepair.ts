@@ -3,19 +3,12 @@ import { when } from 'mobx'
 import { endingSoon, repairReason } from '../../domain/accounts/repairReason.ts'
 import { findCatalogEntry } from '../../domain/offer/catalog.ts'
 import { organizationName } from '../../domain/offer/organization.ts'
-import type { Services } from '../../domain/Services.tsx'
 import { AccountHomes } from '../../features/account-home/AccountHomes.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import type { HostOptions } from '../HostOptions.ts'
-
-export type RepairDeps = Services & {
-  readonly hostOptions: Pick<HostOptions, 'report'>
-  /** Opens another screen, after asking if the user would lose something. */
-  readonly leave: (go: () => void) => void
-}
+import type { HostRequestDeps } from '../HostRequestDeps.ts'
 
 /** Opens the home of the account at what mends it. If there is nothing to mend, says so where the user is. */
-export async function leadToRepair(accountId: number, deps: RepairDeps): Promise<void> {
+export async function leadToRepair(accountId: number, deps: HostRequestDeps): Promise<void> {
   const { accounts, integrations, session, banners, storeCache, navigation, hostOptions, clock } = deps
   await when(() => accounts.loaded)
   // The host has named another one meanwhile.
