@@ -126,7 +126,7 @@ onEachDatabase(
       expect(await accounts(ann)).toMatchObject([{ id, data_source_external_id: login }])
     })
 
-    it('is not used up by whoever only opens its address, and shows nothing without its secret', async () => {
+    it('is not used up by opening its address, and shows nothing without its secret', async () => {
       const ann = await service().customer('links-scanner')
       const { url } = await backEnd(service()).link(ann.name, { source: 'BOX' })
       const scanner = inBrowser(service().newBrowser(), url)

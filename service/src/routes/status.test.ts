@@ -54,7 +54,7 @@ async function listen({ app, database }: TestService, url: string, optional_type
 onEachDatabase(
   'the status of accounts',
   (service) => {
-    it('is ok for somebody without accounts, and for one that syncs', async () => {
+    it('is ok without accounts, and for one that syncs', async () => {
       const ann = await service().customer('status-fine')
       expect(await status(ann)).toMatchObject({ worst: 'ok', accounts: [] })
       const { id } = await connect(service(), ann, 'DROPBOX')
@@ -136,7 +136,7 @@ onEachDatabase(
       expect(await allowed('/whoami', host)).toBeNull()
     })
 
-    it('is told to webhooks that ask for it, once for each state, also by two processes', async () => {
+    it('is sent to webhooks that ask for it, once for each state, also by two processes', async () => {
       const events = await listen(service(), 'https://93.184.215.14/asks', TYPES)
       const others = await listen(service(), 'https://93.184.215.14/others', [])
       const ann = await service().customer('status-webhooks')
@@ -145,19 +145,19 @@ onEachDatabase(
       const { id } = await connect(service(), ann, 'DROPBOX', { person: 'revoked' })
       await endAccess(service(), id, new Date(now().getTime() + DAY))
       await Promise.all([notifyAccountStates(db, now()), notifyAccountStates(db, now())])
-      const told = [{ type: 'ACCOUNT_EXPIRING', state: 'expiring' }]
-      expect(await events(id)).toEqual(told)
+      const sent = [{ type: 'ACCOUNT_EXPIRING', state: 'expiring' }]
+      expect(await events(id)).toEqual(sent)
       for (const _ of [1, 2, 3, 4]) await failOnce(service(), id)
-      told.push({ type: 'ACCOUNT_NEEDS_REPAIR', state: 'failing' })
-      expect(await events(id)).toEqual(told)
+      sent.push({ type: 'ACCOUNT_NEEDS_REPAIR', state: 'failing' })
+      expect(await events(id)).toEqual(sent)
       await loseAccess(ann, id)
       await notifyAccountStates(db, now())
-      told.push({ type: 'ACCOUNT_NEEDS_REPAIR', state: 'broken' })
-      expect(await events(id)).toEqual(told)
+      sent.push({ type: 'ACCOUNT_NEEDS_REPAIR', state: 'broken' })
+      expect(await events(id)).toEqual(sent)
       expect(await others(id)).toEqual([])
     })
 
-    it('is not told if what made it so was rolled back', async () => {
+    it('is not sent if what made it so was rolled back', async () => {
       const events = await listen(service(), 'https://93.184.215.14/rolled', TYPES)
       const ann = await service().customer('status-rolled-back')
       const { id } = await connect(service(), ann, 'DROPBOX')

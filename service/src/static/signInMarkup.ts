@@ -50,8 +50,8 @@ ${asksNumber ? number : ''}
 /** How a sign-in window ends, or continues. */
 export type Ending = keyof SignInWords['ends']
 /**
- * `assets`: relative, because a proxy may add a path prefix. `signIn`: the hash of a sign-in that continues. `sender`:
- * whoever sent the link to it, if one did.
+ * `assets`: relative, because a proxy may add a path prefix. `signIn`: the hash of a sign-in that continues. `sender`: of
+ * the connect link that led to it.
  */
 export type EndPlace = {
   readonly assets?: string
@@ -78,17 +78,17 @@ export function messagePage(
 
 const DONE: readonly Ending[] = ['connected', 'picked']
 
-/** Nobody waits in another window for a user who came by a link. */
+/** A user who came by a link has no other window to return to. */
 function textForLink(
   { ends, link }: SignInWords,
   outcome: Ending,
   { organization }: LinkSender,
 ): readonly string[] {
   if (DONE.includes(outcome)) return [link.done(organization)]
-  const reason = outcome === 'denied' || outcome === 'admin-approval' ? ends[outcome].text.slice(0, 1) : []
+  const reason = outcome === 'admin-approval' ? ends[outcome].text.slice(0, 1) : []
   return [...reason, link.again(organization)]
 }
 
 function goOn({ link }: SignInWords, address: string) {
-  return html`<p><a href="${address}">${link.next(new URL(address).host)}</a></p>`
+  return html`<p><a class="button" href="${address}">${link.next(new URL(address).host)}</a></p>`
 }

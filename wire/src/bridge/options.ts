@@ -160,8 +160,8 @@ export type WidgetOptions = Omit<
   /** A source's id, or INTEGRATION_LIST. */
   readonly entryPoint?: Source | 'INTEGRATION_LIST'
   /**
-   * The id of an account that needs the person, as `Widget.status` and webhooks tell it. The widget opens at the step
-   * that mends it, without the consent screen: whose account it is has agreed before. Default: none.
+   * The id of an account that needs the person, from `Widget.status` or a webhook. The widget opens at the step
+   * that mends it, without the consent screen: its owner has agreed before. Default: none.
    */
   readonly repair?: number | null
   readonly tags?: Tags

@@ -50,7 +50,7 @@ export async function listAccountStates(
 
 /**
  * Enqueues an event for each account whose state has become worse than `ok`, or changed since. The statement that adds
- * the event also records its state, so each state is told once, however often this runs. Without `id`: all accounts.
+ * the event also records its state, so each state is sent once, however often this runs. Without `id`: all accounts.
  */
 export async function notifyAccountStates(db: Db, now: Date, id?: number): Promise<void> {
   const state = stateAt(now)

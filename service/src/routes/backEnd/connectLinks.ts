@@ -91,7 +91,7 @@ type Wanted = {
   readonly repair_account_id?: number | null | undefined
 }
 
-/** What the link is for. Throws if nobody could sign in there by a link. */
+/** What the link is for. Throws if a link can't lead to a sign-in there. */
 async function subjectOf(
   { source: named, repair_account_id: accountId = null }: Wanted,
   { id: customerId, organizationId }: Customer,

@@ -1,4 +1,4 @@
-// The page of a connect link. The secret stands behind the #, so that nobody who only fetches the address has it.
+// The page of a connect link. The secret is behind the #, so fetching the address doesn't transmit it.
 const secret = location.hash.slice(1)
 const form = document.getElementById('form')
 const problem = document.getElementById('problem')
@@ -55,7 +55,7 @@ form.addEventListener('submit', async (event) => {
   else problem.textContent = form.dataset.failed
 })
 
-// Whoever completes the address stays on the page.
+// A user may paste the whole address on the page of an incomplete one.
 addEventListener('hashchange', () => location.reload())
 if (secret) begin()
 else show('incomplete')

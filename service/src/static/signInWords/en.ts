@@ -79,7 +79,9 @@ export const english: SignInWords = {
       `Continue only if you expected this message from ${organization}. Nothing has been connected yet.`,
     ended: {
       title: 'This link no longer works',
-      text: ['It works once, and it was used, ended or has expired. Ask whoever sent it for a new one.'],
+      text: [
+        'A link works once. This one was used or withdrawn, or it has expired. Ask the sender for a new one.',
+      ],
     },
     incomplete: {
       title: 'This link is incomplete',
