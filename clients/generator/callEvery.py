@@ -22,6 +22,5 @@ def outcome(call):
 
 
 outcomes = [outcome(call) for call in work["calls"]]
-listed = [file["id"] for file in inlet.list_files()["results"]]
-iterated = [file["id"] for file in inlet.iterate_files(pagination={"limit": 2})]
-print(json.dumps({"outcomes": outcomes, "listed": listed, "iterated": iterated}))
+files = inlet.iterate_files(filters={"ids": work["uploads"]}, pagination={"limit": 2})
+print(json.dumps({"outcomes": outcomes, "iterated": [file["id"] for file in files]}))

@@ -32,7 +32,7 @@ export function clientDocument(described: ReadonlyMap<string, Operation>): Clien
     const own = mapParts(shape, (part) => named(part, names))
     return [name, from === 'answer' ? answered(own) : own] as const
   })
-  const operations = [...described.values()].map((operation) => ({
+  const operations = [...described.values()].filter(answersJson).map((operation) => ({
     ...operation,
     parameters: operation.parameters.map((one) => ({ ...one, schema: parameterType(one.schema) })),
     ...(operation.requestBody && {
@@ -41,6 +41,11 @@ export function clientDocument(described: ReadonlyMap<string, Operation>): Clien
     responses: successOf(operation, (schema) => answered(named(schema, names))),
   }))
   return { operations, types: new Map(types) }
+}
+
+/** Event streams are read as they come, and not by a method that returns an answer. */
+export function answersJson({ responses }: Operation): boolean {
+  return responses['200']?.content['application/json'] !== undefined
 }
 
 export function pascal(words: readonly string[]): string {
