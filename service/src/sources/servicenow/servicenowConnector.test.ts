@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { itemOf } from '../../../test/itemOf.ts'
 import { StrictServicenow } from '../../../emulators/servicenow/server.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { changesAfter, contentOf, listAll, walk } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
 import { TestClock } from '../../../test/TestClock.ts'
