@@ -99,12 +99,14 @@ async function passOver(
 async function applyAnswers(
   trx: Db,
   owner: Owner,
-  { sweep, answers }: Extract<SweepStep, { kind: 'asked' }>,
+  { sweep, answers, limited }: Extract<SweepStep, { kind: 'asked' }>,
   now: Date,
 ): Promise<void> {
   await noteAnswers(trx, owner.id, answers, { round: sweep.round, now })
-  if (sweep.fault !== null || !answers.some(({ is }) => is === 'unanswered')) return
-  await keepSweep(trx, owner.id, { ...sweep, fault: PART_FAILS })
+  const limits = limited ? sweep.limits + 1 : 0
+  const fault = sweep.fault ?? (answers.some(({ is }) => is === 'unanswered') ? PART_FAILS : null)
+  if (fault !== sweep.fault || limits !== sweep.limits)
+    await keepSweep(trx, owner.id, { ...sweep, fault, limits })
 }
 
 /** Items that are gone are removed, and files of changed items are fetched again. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
-import { answered, MemorySource, unanswered } from '../../test/MemorySource.ts'
+import { answered, limited, MemorySource, unanswered } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { Connector } from '../sources/Connector.ts'
@@ -78,6 +78,26 @@ onEachDatabase('an item that a full scan does not list', (running) => {
       })
       running().clock.advance(DAY_MS)
     }
+    expect(await names(running(), ann)).toEqual(ALL)
+    source.unasked.clear()
+    source.remove('a')
+    await resync(running(), ann, id)
+    expect(await names(running(), ann)).toEqual(ALL.filter((name) => name !== 'a'))
+  })
+
+  test('stays while its source limits each request for it, and keeps no scan from its end [F-212]', async () => {
+    const { source, ann, id } = await connected(running(), 'limited')
+    source.hidden.add('a')
+    source.unasked.set('a', limited())
+    source.put('b', 'changed', 'docs')
+    await ask(running(), ann, id)
+    const read = async () => {
+      running().clock.advance(60_000)
+      running().jobs.nudge()
+      return source.asked.filter((call) => call === 'fetch:b').length
+    }
+    await expect.poll(read).toBe(2)
+    expect(await quiet(await running().renewed(ann), id)).toMatchObject({ sync_status: 'SYNC_ERROR' })
     expect(await names(running(), ann)).toEqual(ALL)
     source.unasked.clear()
     source.remove('a')

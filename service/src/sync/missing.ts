@@ -6,8 +6,9 @@ import type { Connector } from '../sources/Connector.ts'
 import type { Credential } from '../sources/Credential.ts'
 import { canBeRead } from '../sources/client/isThere.ts'
 import { statusOf } from '../sources/client/isUnanswered.ts'
+import { isRateLimit } from '../sources/client/PaceFault.ts'
 import { isOfPart } from '../sources/client/partFaults.ts'
-import type { SourceFault } from '../sources/SourceFault.ts'
+import { SourceFault } from '../sources/SourceFault.ts'
 import type { SourceItem } from '../sources/SourceItem.ts'
 
 /**
@@ -40,33 +41,45 @@ export type Answered = {
 
 type ItemAnswer = Omit<Answered, 'row'> & { readonly fault: SourceFault | null }
 
-/** Rejects with a fault of the source, not of an item. */
+/** `limited`: the source's rate limit ended it. Items without an answer are asked for again. */
+type Answers = { readonly answers: readonly Answered[]; readonly limited?: SourceFault }
+
+/**
+ * Rejects with a fault of the source, not of an item. `passesLimited`: a request that only the rate limit refuses counts
+ * as unanswered, if the source answers others.
+ */
 export async function askFor(
   rows: readonly MissingItem[],
-  asked: ItemRequest,
+  asked: ItemRequest & { readonly passesLimited: boolean },
   signal: AbortSignal,
-): Promise<readonly Answered[]> {
+): Promise<Answers> {
+  // Before the items, because after a rate limit nothing can be asked.
+  const passesLimited = asked.passesLimited && (await asked.isAlive())
   const queue = [...rows]
   const answers: Answered[] = []
   const silent: SourceFault[] = []
-  let failure: { readonly error: unknown } | null = null
+  /** The first one ends the asking. */
+  const failures: unknown[] = []
   const worker = async () => {
-    for (let row = queue.shift(); row && !failure; row = queue.shift()) {
+    for (let row = queue.shift(); row && failures.length === 0; row = queue.shift()) {
       try {
         const { fault, ...answer } = await askForItem(toSourceItem(row), row.folder_handle, asked, signal)
         if (fault?.code === 'unavailable') silent.push(fault)
         answers.push({ row, ...answer })
       } catch (error) {
-        failure ??= { error }
+        if (passesLimited && isRateLimit(error)) answers.push({ row, is: 'unanswered', now: null })
+        failures.push(error)
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const [failure] = failures
+  if (failure instanceof SourceFault && failure.code === 'rate-limited') return { answers, limited: failure }
+  if (failure) throw failure
   // Only timeouts: a single item that times out doesn't mean that the source is down.
-  const isSilent = silent.length === rows.length && !(await asked.isAlive())
-  const { error } = failure ?? { error: isSilent ? silent[0] : undefined }
-  if (error) throw error
-  return answers
+  const [fault] = silent
+  if (fault && silent.length === rows.length && !(await asked.isAlive())) throw fault
+  return { answers }
 }
 
 /** Asks the source for one item. Rejects with a fault of the source. `folderHandle`: that of its folder. */

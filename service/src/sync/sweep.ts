@@ -30,9 +30,13 @@ export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   /** Without a fault: the folder no longer exists here. */
   | { readonly kind: 'unread'; readonly folder: Folder; readonly fault: SourceFault | null }
   | { readonly kind: 'read' }
-  | { readonly kind: 'asked'; readonly answers: readonly Answered[] }
+  /** `limited`: the source's rate limit ended it. */
+  | { readonly kind: 'asked'; readonly answers: readonly Answered[]; readonly limited?: SourceFault }
   | { readonly kind: 'end' }
 )
+
+/** Rate limits in a row before the scan goes on without the items that meet them. */
+const MAX_LIMITS = 5
 
 type Scan = ItemRequest & {
   readonly clock: Pick<Clock, 'now'>
@@ -52,7 +56,8 @@ export async function nextSweepStep(
   if (sweep.isRead) {
     const rows = await nextMissing(db, account.id, sweep.round, MISSING_BATCH)
     if (rows.length === 0) return { ...at, kind: 'end' }
-    return { ...at, kind: 'asked', answers: await askFor(rows, scan, signal) }
+    const passesLimited = sweep.limits >= MAX_LIMITS
+    return { ...at, kind: 'asked', ...(await askFor(rows, { ...scan, passesLimited }, signal)) }
   }
   const folder = await nextFolder(db, account, sweep, isFlat)
   if (folder) return readFolder(db, account.id, { ...at, folder }, scan, signal)

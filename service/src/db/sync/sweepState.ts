@@ -25,6 +25,8 @@ const Sweep = v.object({
   deferred: v.optional(v.array(Deferred), []),
   /** All folders were read. */
   isRead: v.optional(v.boolean(), false),
+  /** How often in a row items could not be asked for because of the source's rate limit. */
+  limits: v.optional(v.number(), 0),
   /** Why the first part was passed over that cannot say so itself. */
   fault: v.optional(v.nullable(v.string()), null),
 })
@@ -54,6 +56,7 @@ export function begun(round: number): Sweep {
     restarts: 0,
     deferred: [],
     isRead: false,
+    limits: 0,
     fault: null,
   }
 }

@@ -2,9 +2,10 @@ import { withinCeiling } from '../../db/items/withinCeiling.ts'
 import { forgetAttempts } from '../../db/jobs/jobs.ts'
 import type { Effects } from '../../jobs/JobHandler.ts'
 import { isRateLimit } from '../../sources/client/PaceFault.ts'
+import type { SourceFault } from '../../sources/SourceFault.ts'
 import { applySweepStep, countAnew } from '../applySweepStep.ts'
 import { areChangesDue } from '../feedRequest.ts'
-import { nextSweepStep } from '../sweep.ts'
+import { nextSweepStep, type SweepStep } from '../sweep.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** Runs one step of a full scan, for a source without a change feed or whose feed can't report what changed. */
@@ -38,6 +39,12 @@ async function nextResult(state: SyncState): Promise<StepResult | null> {
     } else await applySweepStep(trx, account, step, settings, clock.now())
     await forgetAttempts(trx, job.id)
   }
-  const isLimited = step.kind === 'deferred' && isRateLimit(step.fault)
-  return { effects, ...(isLimited && { failure: { error: step.fault } }) }
+  const limited = limitOf(step)
+  return { effects, ...(limited && { failure: { error: limited } }) }
+}
+
+/** The rate limit of the source that ended the step, and with it the run. */
+function limitOf(step: SweepStep): SourceFault | undefined {
+  if (step.kind === 'asked') return step.limited
+  return step.kind === 'deferred' && isRateLimit(step.fault) ? step.fault : undefined
 }
