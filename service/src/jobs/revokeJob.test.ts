@@ -36,10 +36,10 @@ function revokeTests(running: () => TestService): void {
   test('is told by the last account of a workspace where an app is removed from it', async () => {
     const given = shared(['ZENDESK'], { by: 'workspace', among: 'helpdesk' })
     const ann = await running().customer('workspace')
-    const at = { zendesk_subdomain: 'acme' }
+    const at = { zendesk_subdomain: 'acme', sync_files_on_connection: false }
     const first = await connect(running(), ann, 'ZENDESK', at)
     const second = await connect(running(), ann, 'ZENDESK', { ...at, person: 'multi' })
-    const elsewhere = await connect(running(), ann, 'ZENDESK', { zendesk_subdomain: 'globex' })
+    const elsewhere = await connect(running(), ann, 'ZENDESK', { ...at, zendesk_subdomain: 'globex' })
     await disconnect(ann, first.id)
     expect(given).toEqual([])
     await disconnect(ann, elsewhere.id)
