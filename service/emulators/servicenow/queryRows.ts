@@ -4,7 +4,7 @@ import { type Row, refusal } from './answers.ts'
 const ME = 'javascript:gs.getUserID()'
 
 type Options = {
-  /** The id of whoever asks. */
+  /** The id of the user who is signed in. */
   readonly me: string
   /** What people see where a value is another. */
   readonly shown: ReadonlyMap<string, string>
