@@ -76,6 +76,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./outlook/emulateOutlook.ts')).emulateOutlook(),
   },
   {
+    source: 'SALESFORCE',
+    endpoints: (url) => ({ salesforce: `${url}/{domain}` }),
+    load: async () => (await import('./salesforce/emulateSalesforce.ts')).emulateSalesforce(),
+  },
+  {
     source: 'SERVICENOW',
     endpoints: (url) => ({ servicenow: `${url}/{instance}` }),
     load: async () => (await import('./servicenow/emulateServicenow.ts')).emulateServicenow(),

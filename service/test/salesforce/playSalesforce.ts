@@ -1,7 +1,7 @@
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
+import { DOMAIN, StrictSalesforce } from '../../emulators/salesforce/server.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { laterThan } from '../strict/laterThan.ts'
-import { StrictSalesforce } from './StrictSalesforce.ts'
 
 /** Salesforce does not say when the calls of a day are there again. */
 const WAIT = 3600
@@ -11,7 +11,7 @@ export async function playSalesforce(now: () => Date): Promise<PlayedSource> {
   const salesforce = await StrictSalesforce.start()
   salesforce.reset()
   salesforce.hasKnowledge()
-  const fields = { salesforce_domain: StrictSalesforce.domain }
+  const fields = { salesforce_domain: DOMAIN }
   const idOf = ({ KnowledgeArticleId }: Record<string, unknown>) =>
     `kav|Knowledge__kav|${KnowledgeArticleId}|en_US`
   function touch(id: string, changes: Record<string, unknown>): string {
@@ -41,7 +41,7 @@ export async function playSalesforce(now: () => Date): Promise<PlayedSource> {
     fullPage: 500,
     limit() {
       const answer = { status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'No' }] }
-      salesforce.server.next.push({ path: `/${StrictSalesforce.domain}/services/data`, answer })
+      salesforce.server.next.push({ path: `/${DOMAIN}/services/data`, answer })
       return WAIT
     },
     revoke: () => salesforce.signIn.end(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StrictSalesforce } from '../../../test/salesforce/StrictSalesforce.ts'
+import { DOMAIN, StrictSalesforce } from '../../../emulators/salesforce/server.ts'
 import { changesAfter, contentOf, listAll, walk } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
 import { TestClock } from '../../../test/TestClock.ts'
@@ -13,8 +13,8 @@ import { salesforceConnector } from './salesforceConnector.ts'
 import { salesforceMeaning } from './salesforceMeaning.ts'
 
 const { signal } = new AbortController()
-const FIELDS = { salesforce_domain: StrictSalesforce.domain }
-const QUERY = `/${StrictSalesforce.domain}/services/data/v60.0/query`
+const FIELDS = { salesforce_domain: DOMAIN }
+const QUERY = `/${DOMAIN}/services/data/v60.0/query`
 
 let salesforce: StrictSalesforce
 let agent: GuardedAgent
@@ -54,7 +54,7 @@ describe('signing in', () => {
   test('at the domain that was typed, whatever address the answer has', async () => {
     expect(ann).toMatchObject({ refreshToken: expect.any(String), expiresAt: null, extra: FIELDS })
     expect(await connector.identify(ann, signal)).toEqual({
-      externalId: `SALESFORCE|005A|${StrictSalesforce.domain}`,
+      externalId: `SALESFORCE|005A|${DOMAIN}`,
       metadata: { name: 'Ann Agent', username: 'ann@acme.example' },
     })
     const renewed = await connector.oauth?.refresh(ann, APP, signal)
@@ -167,7 +167,7 @@ describe('cases', () => {
     pass(60)
     salesforce.comment(Id, 'Use water.', true)
     salesforce.attach(Id, 'photo', 'a photo')
-    salesforce.attach(Id, 'secret', 'a secret', 'InternalUsers')
+    salesforce.attach(Id, 'secret', 'a secret', { Visibility: 'InternalUsers' })
     expect(names(await listAll(connector, ann, null))).toEqual(['Knowledge'])
     const found = await walk(connector, ann, request)
     expect(names(found)).toEqual(['Cases', 'Printer', 'photo.txt'])
