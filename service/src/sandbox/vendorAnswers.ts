@@ -21,12 +21,10 @@ const LIMITS: Readonly<Partial<Record<ThirdPartySource, VendorAnswer>>> = {
   GMAIL: google,
   GOOGLE_CLOUD_STORAGE: slowDown,
   GOOGLE_DRIVE: google,
-  NOTION: { status: 529, body: { object: 'error', code: 'service_overload' } },
   S3: slowDown,
-  SALESFORCE: { status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }] },
 }
 
-/** "Wait": a 403 with the reason, 503 or 529; elsewhere a quota that is used up. */
+/** "Wait": a 403 with the reason, or 503; elsewhere a quota that is used up. */
 export function limitAnswer(source: ThirdPartySource, until: Date): Response {
   return responseOf(LIMITS[source] ?? { ...unsaid, headers: remaining(until) })
 }

@@ -269,9 +269,7 @@ describe('what vendors do in ways of their own', () => {
     ['GITHUB', { username: 'quentin-quota' }],
     ['GMAIL', {}],
     ['GOOGLE_DRIVE', {}],
-    ['NOTION', {}],
     ['S3', { access_key: 'SANDBOXQUOTA' }],
-    ['SALESFORCE', { salesforce_domain: 'acme.my.salesforce.com' }],
   ] as const)('%s says "wait" otherwise than by 429', async (source, fields) => {
     const credential = await connect(source, 'quota', fields)
     expect(await listedFive(source, credential)).toEqual([

@@ -20,14 +20,10 @@ export function sandboxMeaning(clock: Clock): Meaning {
     if (status === 403 && headers.get('x-ratelimit-remaining') === '0') {
       return rateLimited(headers, secondsUntil(headers.get('x-ratelimit-reset'), clock))
     }
-    if (status === 403 && /userRateLimitExceeded|REQUEST_LIMIT_EXCEEDED/.test(body)) {
-      return rateLimited(headers, UNSAID)
-    }
+    if (status === 403 && body.includes('userRateLimitExceeded')) return rateLimited(headers, UNSAID)
     // It refuses nobody by mistake, so nobody has to wait until that is sure.
     if (status === 401) return accessEnded()
-    if (status === 529 || (status === 503 && /SlowDown|ServerBusy/.test(body))) {
-      return rateLimited(headers, UNSAID)
-    }
+    if (status === 503 && /SlowDown|ServerBusy/.test(body)) return rateLimited(headers, UNSAID)
     return null
   }
 }
