@@ -130,6 +130,22 @@ export async function items(
   return v.parse(ItemsPage, await answer.json())
 }
 
+/** Returns the id of an item, by the names that lead to it. */
+export async function itemAt(
+  customer: TestCustomer,
+  accountId: number,
+  ...names: readonly string[]
+): Promise<string> {
+  let parent: string | null = null
+  for (const wanted of names) {
+    const listed: ItemsPage = await items(customer, accountId, parent === null ? {} : { parent_id: parent })
+    const found = listed.items.find(({ name }) => name === wanted)
+    if (!found) throw new Error(`${wanted} is not listed`)
+    parent = found.external_id
+  }
+  return parent ?? ''
+}
+
 /** Imports items and expects that they are accepted. */
 export async function sync(
   customer: TestCustomer,
