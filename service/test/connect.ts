@@ -130,20 +130,25 @@ export async function items(
   return v.parse(ItemsPage, await answer.json())
 }
 
-/** Returns the id of an item, by the names that lead to it. */
+/** Returns the id of an item, by the names that lead to it. A folder is listed once somebody opened it. */
 export async function itemAt(
   customer: TestCustomer,
   accountId: number,
   ...names: readonly string[]
 ): Promise<string> {
-  let parent: string | null = null
-  for (const wanted of names) {
-    const listed: ItemsPage = await items(customer, accountId, parent === null ? {} : { parent_id: parent })
-    const found = listed.items.find(({ name }) => name === wanted)
-    if (!found) throw new Error(`${wanted} is not listed`)
-    parent = found.external_id
+  let at = ''
+  for (const name of names) {
+    const query = at === '' ? {} : { parent_id: at }
+    at = await vi.waitFor(
+      async () => {
+        const found = (await items(customer, accountId, query)).items.find((item) => item.name === name)
+        if (!found) throw new Error(`${name} is not listed`)
+        return found.external_id
+      },
+      { timeout: 20_000, interval: 25 },
+    )
   }
-  return parent ?? ''
+  return at
 }
 
 /** Imports items and expects that they are accepted. */
