@@ -36,15 +36,15 @@ const FIELDS: ReadonlySet<string> = new Set(
 )
 /** Where the stream of events begins: beyond the numbers that JSON's readers keep. */
 const BEGIN = 30_401_068_076_164_269n
-const LARGEST_PAGE = 1000
-const MOST_EVENTS = 500
+const MAX_PAGE = 1000
+const MAX_EVENTS = 500
 
 /** Box for one person, after https://developer.box.com/reference and its description, https://github.com/box/box-openapi. */
 export class StrictBox {
   readonly signIn = new StrictSignIn(BOX_SIGN_IN)
   readonly tree = new BoxTree()
   server!: StrictServer
-  /** Where files are handed out, to whoever has the address and shows no access. */
+  /** Where files are handed out, by an address that is proof enough, with no access beside it. */
   elsewhere!: StrictServer
   private readonly user: User
   /** The address of the content of a file, which has this number. */
@@ -101,7 +101,7 @@ export class StrictBox {
   /** https://developer.box.com/reference/get-folders-id-items. Assumed: only by markers, and how these look. */
   private items(folder: string, query: URLSearchParams, fields: readonly string[]): StrictAnswer {
     const [limit, marker] = [Number(query.get('limit') ?? 100), query.get('marker')]
-    if (query.get('usemarker') !== 'true' || limit > LARGEST_PAGE) return refused(400, 'bad_request')
+    if (query.get('usemarker') !== 'true' || limit > MAX_PAGE) return refused(400, 'bad_request')
     const from = marker === null ? 0 : Number(Buffer.from(marker, 'base64url').toString())
     if (!Number.isInteger(from)) return refused(400, 'bad_request')
     const all = this.tree.children(folder)
@@ -132,7 +132,7 @@ export class StrictBox {
    */
   private events(query: URLSearchParams): StrictAnswer {
     const [position, limit] = [query.get('stream_position') ?? '0', Number(query.get('limit') ?? 100)]
-    if (query.get('stream_type') !== 'changes' || limit > MOST_EVENTS) return refused(400, 'bad_request')
+    if (query.get('stream_type') !== 'changes' || limit > MAX_EVENTS) return refused(400, 'bad_request')
     const { events } = this.tree
     const now = position === 'now'
     const from = now ? events.length : Math.max(Number(BigInt(position) - BEGIN), 0)

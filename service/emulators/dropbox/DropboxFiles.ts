@@ -32,7 +32,7 @@ export class DropboxFiles {
       case 'list_folder/get_latest_cursor':
         return argued(ListFolder, given, ({ limit }) => ({
           status: 200,
-          body: { cursor: `feed ${this.tree.told.length} ${limit}` },
+          body: { cursor: `feed ${this.tree.log.length} ${limit}` },
         }))
       case 'list_folder/continue':
         return argued(Continue, given, ({ cursor }) => this.continued(cursor, top))
@@ -70,10 +70,10 @@ export class DropboxFiles {
     if (kind !== 'feed') return badRequest('Invalid "cursor" parameter')
     // files.stone: ListFolderContinueError
     if (Number(from) < this.tree.oldest) return refused(409, { '.tag': 'reset' })
-    const { told } = this.tree
-    const until = Math.min(Number(from) + Number(limit), told.length)
+    const { log } = this.tree
+    const until = Math.min(Number(from) + Number(limit), log.length)
     const prefix = this.tree.pathOf(top)
-    const entries = told.slice(Number(from), until).flatMap(({ path, id }) => {
+    const entries = log.slice(Number(from), until).flatMap(({ path, id }) => {
       if (!path.startsWith(`${prefix}/`)) return []
       const thing = id === null ? undefined : this.tree.things.get(id)
       if (thing && this.tree.pathOf(thing.id) === path) return [this.entry(thing, top)]
@@ -83,7 +83,7 @@ export class DropboxFiles {
         { '.tag': 'deleted', name: at.split('/').at(-1), path_lower: at.toLowerCase(), path_display: at },
       ]
     })
-    return { status: 200, body: { entries, cursor: `feed ${until} ${limit}`, has_more: until < told.length } }
+    return { status: 200, body: { entries, cursor: `feed ${until} ${limit}`, has_more: until < log.length } }
   }
 
   private found(

@@ -12,16 +12,16 @@ export type Thing = {
   more: Readonly<Record<string, unknown>>
 }
 
-/** What happened somewhere: an entry, or that there is none any more. */
-type Told = { readonly path: string; readonly id: string | null }
+/** What happened at a path: an entry, or that there is none any more. */
+type Change = { readonly path: string; readonly id: string | null }
 
 const HASH_BLOCK = 4 * 1024 * 1024
 
-/** Folders and files of one account, and what happened to them, as their paths tell it. */
+/** Folders and files of one account, and what happened to them, by their paths. */
 export class DropboxTree {
   readonly things = new Map<string, Thing>()
-  readonly told: Told[] = []
-  /** What was told before is told no more. */
+  readonly log: Change[] = []
+  /** Cursors below are too old. */
   oldest = 0
   /** Files that are not handed out. */
   readonly restricted = new Set<string>()
@@ -34,7 +34,7 @@ export class DropboxTree {
   put(name: string, text: Thing['text'], parent: string | null = null, more: Thing['more'] = {}): string {
     const id = this.newId()
     this.things.set(id, { id, name, parent, text, rev: 1, more })
-    this.tell(id)
+    this.record(id)
     return id
   }
 
@@ -42,24 +42,24 @@ export class DropboxTree {
     const thing = this.thing(id)
     thing.text = text
     thing.rev += 1
-    this.tell(id)
+    this.record(id)
   }
 
   /** Under another name, or in another folder: gone from there, and new here, with all that is in it. */
   place(id: string, { name, parent }: { readonly name?: string; readonly parent?: string | null }): void {
-    this.told.push({ path: this.pathOf(id), id: null })
+    this.log.push({ path: this.pathOf(id), id: null })
     const thing = this.thing(id)
     if (name !== undefined) thing.name = name
     if (parent !== undefined) thing.parent = parent
     for (const one of [id, ...this.below(id)]) {
       // Assumed: each move makes a new revision of a file.
       this.thing(one).rev += 1
-      this.tell(one)
+      this.record(one)
     }
   }
 
   remove(id: string): void {
-    this.told.push({ path: this.pathOf(id), id: null })
+    this.log.push({ path: this.pathOf(id), id: null })
     for (const one of [id, ...this.below(id)]) this.things.delete(one)
   }
 
@@ -103,8 +103,8 @@ export class DropboxTree {
     }
   }
 
-  private tell(id: string): void {
-    this.told.push({ path: this.pathOf(id), id })
+  private record(id: string): void {
+    this.log.push({ path: this.pathOf(id), id })
   }
 
   private thing(id: string): Thing {

@@ -46,7 +46,7 @@ export type EmulatedVendor = {
   readonly slowPath?: string
   /** Whether a sync begins with this call. At the second one an access that is taken back ends. */
   beginsSync(request: StrictRequest): boolean
-  /** `contentUrl`: where the content of a thing of the tree lies, for whoever has the address. */
+  /** `contentUrl`: returns the address of a thing's content, which needs no access. */
   open(person: Person, clock: Clock, contentUrl: (id: string) => string): World
 }
 

@@ -12,6 +12,6 @@ export type EmulatorDeps = {
   /** Seconds that an access token lives at most. */
   readonly tokenSeconds: number
   readonly slowSeconds: number
-  /** Another origin, at which contents lie for whoever has their address. */
+  /** Returns another origin, where the signed addresses of contents lead. */
   contentOrigin(): string
 }

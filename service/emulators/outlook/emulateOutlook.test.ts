@@ -18,7 +18,7 @@ const signIn = (person: string, decision: 'allow' | 'deny' = 'allow') =>
 const named = (items: readonly SourceItem[], name: string) => items.find((item) => item.name === name)
 const ids = (items: readonly SourceItem[]) => items.map(({ externalId }) => externalId)
 
-/** What is told of these folders, and of the folders themselves, since a cursor. */
+/** Reads the changes of these folders, and of the folders themselves, since a cursor. */
 async function changesIn(credential: Credential, roots: readonly string[], cursor: string) {
   const request = {
     roots: async () => roots,
@@ -65,14 +65,14 @@ test('an edited message is another one; what is removed and restored is told', a
   const { nextCursor } = await changesIn(fine, roots, await startOf(fine))
   await trial.edit('OUTLOOK', 'welcome', 'edited')
   await trial.edit('OUTLOOK', 'handbook', 'removed')
-  const told = await changesIn(fine, roots, nextCursor)
-  expect(told.removed).toEqual(
+  const changes = await changesIn(fine, roots, nextCursor)
+  expect(changes.removed).toEqual(
     expect.arrayContaining([named(before, 'Welcome')?.externalId, handbook?.externalId]),
   )
-  const welcome = named(told.changed, 'Welcome')
+  const welcome = named(changes.changed, 'Welcome')
   expect((await contentOf(outlook(), fine, welcome)).text).toContain('This is revision 2.')
   await trial.edit('OUTLOOK', 'handbook', 'restored')
-  const again = await changesIn(fine, roots, told.nextCursor)
+  const again = await changesIn(fine, roots, changes.nextCursor)
   expect(ids(again.changed)).toContain(handbook?.externalId)
   expect(named(await walk(outlook(), fine), 'Holidays')).toBeDefined()
 })

@@ -31,7 +31,7 @@ export async function playDropbox(): Promise<PlayedSource> {
     unsupported: async (within) =>
       tree.put('locked.txt', '', within, { symlink_info: { target: '/elsewhere' } }),
     expire() {
-      tree.oldest = tree.told.length + 1
+      tree.oldest = tree.log.length + 1
     },
     limit() {
       const error = {

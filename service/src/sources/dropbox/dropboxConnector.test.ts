@@ -254,20 +254,20 @@ describe('changes', () => {
     const [folder, other] = [tree.put('Docs', null), tree.put('Other', null)]
     const file = tree.put('a.txt', 'a', folder)
     await begin(null, folder)
-    const before = tree.told.length
+    const before = tree.log.length
     tree.place(folder, { name: 'Papers', parent: other })
     // First its content on a page of its own; then that its old place is empty, and the folder.
-    const moved = tree.told.splice(before)
+    const moved = tree.log.splice(before)
     const isOfFile = ({ path, id }: { path: string; id: string | null }) =>
       id === file && path.includes('Papers')
-    tree.told.push(...moved.filter(isOfFile))
+    tree.log.push(...moved.filter(isOfFile))
     const first = await readChanges()
     expect(first).toEqual({ places: [[file, folder]], removed: [] })
     known = known
       .filter(({ externalId }) => externalId !== file)
       .concat(await listAll(connector, ann, folder))
     cursor = next
-    tree.told.push({ path: '/Docs/a.txt', id: null }, ...moved.filter((one) => !isOfFile(one)))
+    tree.log.push({ path: '/Docs/a.txt', id: null }, ...moved.filter((one) => !isOfFile(one)))
     expect(await readChanges()).toEqual({ places: [[folder, other]], removed: [] })
   })
 
