@@ -135,12 +135,7 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
     if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
-    const notices =
-      config.databaseUrl === null ? null : openNotices(config.databaseUrl, config, { jobs, streams, ...deps })
-    if (config.role !== 'api') {
-      await jobs.start({ exclusive, ...(notices && { isNotified: () => notices.isHearing }) })
-    }
-    await notices?.start()
+    const notices = await startWork(config, exclusive, { jobs, streams, ...deps })
     log.info({ role: config.role, url }, 'listening')
     if (sandbox) log.info({ address: sandbox.url }, 'the sandbox of all sources is open')
     if (config.role !== 'worker') warnMissingFrame(config, log)
@@ -186,17 +181,25 @@ async function drain(close: Listening['close'], { role, drain: { notice, wait } 
   await close(wait * 1000)
 }
 
-/** Listens to the database's notifications about what other processes do. */
-function openNotices(
-  url: string,
-  { role }: Config,
-  { jobs, streams, ...deps }: Deps & { jobs: JobRunner; streams: EventStreams },
-): Notices {
-  const nudge = coalesce(deps.clock, NOTICES_MS, () => jobs.nudge())
+type Work = Deps & { readonly jobs: JobRunner; readonly streams: EventStreams }
+
+/** Starts the job runner, and listens to a database server's notifications about what other processes do. */
+async function startWork(config: Config, exclusive: boolean, work: Work): Promise<Notices | null> {
+  const { role, databaseUrl: url } = config
+  const notices = url === null ? null : openNotices(url, role, work)
+  const isNotified = () => notices?.isHearing ?? false
+  if (role !== 'api') await work.jobs.start({ exclusive, isNotified })
+  await notices?.start()
+  return notices
+}
+
+function openNotices(url: string, role: Config['role'], { jobs, streams, clock, log }: Work): Notices {
+  const nudge = coalesce(clock, NOTICES_MS, () => jobs.nudge())
   const ofJobs: Channels = { [JOBS_ADDED]: nudge, [JOB_CANCELED]: (lease) => jobs.onCanceled(lease) }
   return new Notices({
     url,
-    ...deps,
+    clock,
+    log,
     channels: { ...(role !== 'api' && ofJobs), ...(role !== 'worker' && streams.channels) },
     onHearing: (isHearing) => {
       streams.setHearing(isHearing)

@@ -17,7 +17,10 @@ export class EventReader {
     this.response = response
     if (response.status !== 200) return
     this.reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    void this.read()
+    // Also when the connection is lost.
+    void this.read().catch(() => {
+      this.hasEnded = true
+    })
   }
 
   static async open(

@@ -511,6 +511,9 @@ type CustomerEvents = {
   created_at: Generated<Date>
 }
 
+/** Customers with open streams. */
+type EventListeners = { customer_id: number; until: Moment }
+
 type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
 
 type Stores = { id: string; since: Moment }
@@ -543,6 +546,7 @@ export type Tables = {
   webhooks: Webhooks
   deliveries: Deliveries
   customer_events: CustomerEvents
+  event_listeners: EventListeners
   stores: Stores
   processes: Processes
   rates: { key: string; full_at: number; granted: number }

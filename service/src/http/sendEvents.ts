@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import { findToken } from '../db/customers/accessTokens.ts'
+import { DatabaseOutage } from '../db/DatabaseOutage.ts'
 import { type CustomerEvent, type EventBatch, eventsSince } from '../db/events/customerEvents.ts'
 import { writeCursor } from '../db/events/EventCursor.ts'
 import type { Db } from '../db/schema.ts'
@@ -16,7 +17,7 @@ import type { StreamPlace } from './EventStreams.ts'
 const RETRY_MS = 3_000
 /** Milliseconds between two comments, by which clients and proxies see that the connection is alive. */
 const HEARTBEAT_MS = 15_000
-const MAX_LIFETIME_MS = 30 * 60_000
+export const MAX_STREAM_MS = 30 * 60_000
 /** Changes of so many milliseconds are read together. */
 const GATHER_MS = 100
 
@@ -35,8 +36,10 @@ type StreamOptions = {
 export function sendEvents(c: Context<Authenticated>, deps: Deps, options: StreamOptions): Response {
   const { clock, log } = deps
   const { place, token } = options
-  const lifetime = Math.min(MAX_LIFETIME_MS, token.expiresAt.getTime() - clock.now().getTime())
+  const lifetime = Math.min(MAX_STREAM_MS, token.expiresAt.getTime() - clock.now().getTime())
   const stopTimer = clock.after(lifetime, () => place.end())
+  // Transactions that were running when the stream began may not notify it.
+  const stopWaiting = clock.after(HEARTBEAT_MS, () => place.wake())
   c.header('Content-Type', 'text/event-stream')
   // Proxies must neither gather nor compress it.
   c.header('X-Accel-Buffering', 'no')
@@ -49,10 +52,13 @@ export function sendEvents(c: Context<Authenticated>, deps: Deps, options: Strea
     try {
       for await (const text of textsOf(c, deps, options)) await body.write(text)
     } catch (cause) {
-      if (!place.ended.aborted) log.warn({ err: cause }, 'an event stream was broken off')
+      // An outage is logged once, by the job runner, and not for each stream.
+      const isKnown = place.ended.aborted || cause instanceof DatabaseOutage
+      if (!isKnown) log.error({ err: cause }, 'an event stream failed')
     } finally {
       stopHeartbeat()
       stopTimer()
+      stopWaiting()
       place.end()
     }
   })

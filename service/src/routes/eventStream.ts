@@ -1,13 +1,14 @@
 import { STREAM_EVENTS } from '@inlet/wire/service'
 import * as v from 'valibot'
-import { type EventBatch, eventsSince, newestCursor } from '../db/events/customerEvents.ts'
+import { beginListening, type EventBatch, eventsSince, newestCursor } from '../db/events/customerEvents.ts'
 import { readCursor } from '../db/events/EventCursor.ts'
 import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { EventStreams } from '../http/EventStreams.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { sendEvents } from '../http/sendEvents.ts'
+import { MAX_STREAM_MS, sendEvents } from '../http/sendEvents.ts'
+import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 
@@ -35,8 +36,10 @@ export const eventStreamEndpoints = [
     run: (deps: Deps) => async (c) => {
       const { token } = c.get('grant')
       if (token === null) throw new HttpError(403, 'Event streams are for access tokens, not for API keys.')
-      const place = deps.streams.open(c.get('customer').id)
+      const { id } = c.get('customer')
+      const place = deps.streams.open(id)
       try {
+        await beginListening(deps.db, id, addMs(deps.clock.now(), MAX_STREAM_MS))
         const first = await missed(deps, c.get('reach'), c.req.header('Last-Event-ID'))
         return sendEvents(c, deps, { place, token, first })
       } catch (error) {

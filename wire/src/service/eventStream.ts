@@ -11,4 +11,3 @@ export const STREAM_EVENTS = {
   /** Any file and account may have changed. */
   reset: v.object({}),
 }
-export type StreamEventName = keyof typeof STREAM_EVENTS

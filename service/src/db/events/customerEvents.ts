@@ -57,7 +57,17 @@ export async function eventsSince(db: Db, reach: Reach, since: EventCursor): Pro
   return { cursor, events: isOfAnotherServer || events.length > MAX_EVENTS ? null : events }
 }
 
-/** Deletes events that were written before. */
+/** Until then, changes of the customer are notified of, unless they are in transactions that are running now. */
+export async function beginListening(db: Db, customerId: number, until: Date): Promise<void> {
+  await db
+    .insertInto('event_listeners')
+    .values({ customer_id: customerId, until })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ until }))
+    .execute()
+}
+
+/** Deletes events that were written before, and listeners that ended before. */
 export async function forgetEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('customer_events').where('created_at', '<', before).execute()
+  await db.deleteFrom('event_listeners').where('until', '<', before).execute()
 }

@@ -32,30 +32,41 @@ create table customer_events (
   primary key (customer_id, transaction, id)
 );
 
--- Notifications come once the transaction is committed, and one for all events of a customer in it.
+-- Customers with open streams, at most until then. PostgreSQL commits transactions with a notification one after the
+-- other, so there is none for customers to whom nobody listens.
+create table event_listeners (customer_id integer primary key, until timestamptz not null);
+
+-- It arrives once the transaction is committed, and once for all events of a customer in it.
+create function wake_streams(whose integer) returns void language plpgsql as $$
+begin
+  if exists (select from event_listeners where customer_id = whose and until > now()) then
+    perform pg_notify('inlet_events', whose::text);
+  end if;
+end $$;
 create function note_file() returns trigger language plpgsql as $$
 begin
   insert into customer_events (customer_id, type, object_id, state)
   values (new.customer_id, 'file.updated', new.id, case when new.deleted_at is null then new.sync_status end);
-  perform pg_notify('inlet_events', new.customer_id::text);
+  perform wake_streams(new.customer_id);
   return null;
 end $$;
 create function note_account() returns trigger language plpgsql as $$
 begin
   insert into customer_events (customer_id, type, object_id, state)
   values (new.customer_id, 'account.updated', new.id, case when not new.revoked_access then new.sync_status end);
-  perform pg_notify('inlet_events', new.customer_id::text);
+  perform wake_streams(new.customer_id);
   return null;
 end $$;
 -- Its streams end with a token.
 create function note_gone_token() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('inlet_events', old.customer_id::text);
+  perform wake_streams(old.customer_id);
   return null;
 end $$;
 create function forget_events() returns trigger language plpgsql as $$
 begin
   delete from customer_events where customer_id = old.id;
+  delete from event_listeners where customer_id = old.id;
   return null;
 end $$;
 

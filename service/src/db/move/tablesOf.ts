@@ -15,10 +15,17 @@ export type Table = {
 type Row = { table: string; name: string; type: string; place: number | null }
 
 /**
- * Which migrations were applied is not copied but repeated. Processes that are alive and the transactions of events
- * belong to their own database.
+ * Which migrations were applied is not copied but repeated. Processes that are alive, their streams and the
+ * transactions of events belong to their own database.
  */
-const LEFT = ['migrations', 'processes', 'customer_events', 'database_moves', 'moved_tables']
+const LEFT = [
+  'migrations',
+  'processes',
+  'customer_events',
+  'event_listeners',
+  'database_moves',
+  'moved_tables',
+]
 
 /** The tables with rows of ours, by their names. */
 export async function tablesOf(db: Db): Promise<Table[]> {
