@@ -18,7 +18,7 @@ function build() {
   const clock = new ManualClock()
   const visibility = new ManualVisibility()
   const opened: Opened[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const calls = {
     async follow(lastId: string | null, options?: { signal?: AbortSignal }) {
       let controller: ReadableStreamDefaultController<StreamBlock> | undefined
@@ -41,11 +41,11 @@ function build() {
     },
   }
   const updates = new LiveUpdates({ calls, clock, visibility })
-  updates.listen((change) => heard.push(change))
+  updates.listen((change) => received.push(change))
   const at = (index: number) => vi.waitFor(() => opened[index] ?? Promise.reject(new Error('Not opened')))
   const isOpen = (expected: boolean) => vi.waitFor(() => expect(updates.isOpen).toBe(expected))
   const planned = () => vi.waitFor(() => expect(clock.pending).toBe(1))
-  return { clock, visibility, updates, opened, heard, at, isOpen, planned }
+  return { clock, visibility, updates, opened, received, at, isOpen, planned }
 }
 
 async function* blocksOf(stream: ReadableStream<StreamBlock>): AsyncGenerator<StreamBlock> {
@@ -55,7 +55,7 @@ async function* blocksOf(stream: ReadableStream<StreamBlock>): AsyncGenerator<St
 
 describe('live updates', () => {
   it('are open from the first sign of the service on, and tell what changes', async () => {
-    const { clock, updates, heard, at, isOpen } = build()
+    const { clock, updates, received, at, isOpen } = build()
     updates.start()
     clock.advance(limits.streamDelay)
     const stream = await at(0)
@@ -64,11 +64,11 @@ describe('live updates', () => {
     await isOpen(true)
     stream.send({ change: 'all' })
     stream.send({ change: { of: 'file', id: 4 } })
-    await vi.waitFor(() => expect(heard).toEqual([null, 'all', { of: 'file', id: 4 }]))
+    await vi.waitFor(() => expect(received).toEqual([null, 'all', { of: 'file', id: 4 }]))
   })
 
   it('resume where they were broken off, after pauses that grow', async () => {
-    const { clock, updates, opened, heard, at, isOpen, planned } = build()
+    const { clock, updates, opened, received, at, isOpen, planned } = build()
     updates.start()
     clock.advance(limits.streamDelay)
     const first = await at(0)
@@ -76,7 +76,7 @@ describe('live updates', () => {
     await isOpen(true)
     first.fail(new Fault('network'))
     await isOpen(false)
-    expect(heard).toEqual([null, 'all', null])
+    expect(received).toEqual([null, 'all', null])
     await planned()
     clock.advance(5_999)
     expect(opened).toHaveLength(1)

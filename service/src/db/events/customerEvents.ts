@@ -6,7 +6,7 @@ import { cursorAt, type EventCursor } from './EventCursor.ts'
 /** Channel of the triggers: something of the customer in the payload changed, or a token of theirs ended. */
 export const CUSTOMER_EVENTS = 'inlet_events'
 
-/** Clients are told to list again if more has changed. */
+/** If more has changed, clients list again. */
 const MAX_EVENTS = 500
 
 /** The type says what the object is. `state` null: it was deleted, or disconnected. */
