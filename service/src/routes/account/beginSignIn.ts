@@ -36,14 +36,14 @@ export type SignInDeps = {
 type Caller = { readonly customer: Customer; readonly reach: Reach; readonly signal: AbortSignal }
 
 /**
- * Begins a sign-in at a source. Returns the address of our own page that leads there. `kept`: settings in place of those
- * of the request.
+ * Begins a sign-in at a source. Returns the address of our own page that leads there. `existing`: settings of an
+ * account, in place of those of the request.
  */
 export async function beginSignIn(
   wanted: InferOutput<typeof OAuthUrlRequest>,
   { customer, reach, signal }: Caller,
   { config, db, clock, apps, keys, access }: SignInDeps,
-  kept?: AccountSettings,
+  existing?: AccountSettings,
 ): Promise<OAuthUrl> {
   const source = wanted.service
   const { id: customerId, organizationId } = customer
@@ -58,7 +58,7 @@ export async function beginSignIn(
   }
   const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
   expectOurAddress(fields.redirect_uri, returnAddress(config))
-  const settings = kept ?? accountSettingsOf(source, wanted)
+  const settings = existing ?? accountSettingsOf(source, wanted)
   const app = way.app ?? appInForm(source, fields)
   if (!app) throw notHere()
   const state = random()

@@ -19,8 +19,8 @@ import { addMs } from '../../lib/addMs.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { signInFormOf } from '../../sources/signInForms.ts'
 import { connectsWithKeys, isThirdPartySource } from '../../sources/thirdPartySources.ts'
+import { CONNECT_PATH } from '../account/connectLinkPages.ts'
 import { ownAccount } from '../account/usableAccount.ts'
-import { CONNECT_PATH } from '../connectLinkPages.ts'
 
 type Deps = { config: Config; db: Db; clock: Clock; apps: AppRegistry }
 
@@ -86,14 +86,14 @@ export const connectLinkEndpoints = [
   }),
 ]
 
-type Wanted = {
+type LinkSubject = {
   readonly source?: string | null | undefined
   readonly repair_account_id?: number | null | undefined
 }
 
 /** What the link is for. Throws if a link can't lead to a sign-in there. */
 async function subjectOf(
-  { source: named, repair_account_id: accountId = null }: Wanted,
+  { source: named, repair_account_id: accountId = null }: LinkSubject,
   { id: customerId, organizationId }: Customer,
   { db, apps }: Deps,
 ): Promise<{ readonly source: string; readonly accountId: number | null }> {
