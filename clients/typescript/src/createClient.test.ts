@@ -146,11 +146,11 @@ describe('requests', () => {
     expect(keys[0]).toMatch(/^[\w-]{36}$/)
   })
 
-  it.each([
-    ['three times', [502, 502, 502]],
-    ['for other reasons', [500]],
+  it.each<[string, number[], Record<string, string>]>([
+    ['three times', [502, 502, 502], {}],
+    ['for other reasons', [500], {}],
     ['and ask for too much patience', [429], { 'Retry-After': '600' }],
-  ])('are given up when they fail %s', async (_, statuses, headers = {}) => {
+  ])('are given up when they fail %s', async (_, statuses, headers) => {
     answer(...statuses.map((status) => refusal(status, { detail: 'No.' }, headers)))
     const call = client().listFiles()
     const failed = expect(call).rejects.toMatchObject({ status: statuses.at(-1) })
