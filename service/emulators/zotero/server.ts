@@ -3,7 +3,6 @@ import { type StrictAnswer, type StrictRequest, StrictServer } from '../kit/Stri
 import { type Data, type StrictLibrary, ZoteroContents } from './ZoteroContents.ts'
 import { PERSON, ZoteroSignIn } from './ZoteroSignIn.ts'
 import { describedCollection, describedItem, listed, versionHeader } from './zoteroAnswers.ts'
-import { productSignature, type SignatureOf } from './zoteroSignature.ts'
 
 /** What a list may be asked with. */
 const LIST = ['limit', 'start', 'sort', 'direction', 'since', 'includeTrashed', 'format']
@@ -15,7 +14,7 @@ const LIST = ['limit', 'start', 'sort', 'direction', 'since', 'includeTrashed', 
 export class StrictZotero extends ZoteroContents {
   readonly keys = new Map<string, { library: boolean }>()
   me = PERSON
-  readonly signIn: ZoteroSignIn
+  readonly signIn = new ZoteroSignIn(() => this.addKey())
   canReadLibrary = true
   /** Seconds that the next answer asks to wait besides. */
   backoff = 0
@@ -26,13 +25,8 @@ export class StrictZotero extends ZoteroContents {
   storage: StrictServer | null = null
   private readonly stored = new Map<string, string | Buffer>()
 
-  constructor(signatureOf: SignatureOf = productSignature) {
-    super()
-    this.signIn = new ZoteroSignIn(() => this.addKey(), signatureOf)
-  }
-
-  static async start(signatureOf: SignatureOf): Promise<StrictZotero> {
-    const zotero = new StrictZotero(signatureOf)
+  static async start(): Promise<StrictZotero> {
+    const zotero = new StrictZotero()
     zotero.storage = await StrictServer.start((request) => zotero.storedFile(request))
     zotero.server = await StrictServer.start((request) => zotero.answer(request))
     return zotero
