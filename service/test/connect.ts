@@ -130,27 +130,6 @@ export async function items(
   return v.parse(ItemsPage, await answer.json())
 }
 
-/** Returns the id of an item, by the names that lead to it. A folder is listed once somebody opened it. */
-export async function itemAt(
-  customer: TestCustomer,
-  accountId: number,
-  ...names: readonly string[]
-): Promise<string> {
-  let at = ''
-  for (const name of names) {
-    const query = at === '' ? {} : { parent_id: at }
-    at = await vi.waitFor(
-      async () => {
-        const found = (await items(customer, accountId, query)).items.find((item) => item.name === name)
-        if (!found) throw new Error(`${name} is not listed`)
-        return found.external_id
-      },
-      { timeout: 20_000, interval: 25 },
-    )
-  }
-  return at
-}
-
 /** Imports items and expects that they are accepted. */
 export async function sync(
   customer: TestCustomer,
