@@ -68,7 +68,7 @@ onOneDatabase(
 
       const ofJob = spans.filter(({ name }) => name === 'job sync').map(({ spanId }) => spanId)
       const call = spans.find(
-        ({ name, parentSpanId = '' }) => name === 'source BOX' && ofJob.includes(parentSpanId),
+        ({ name, parentSpanId = '' }) => name === 'source ZOTERO' && ofJob.includes(parentSpanId),
       )
       expect(call?.attributes).toEqual({ 'inlet.source': 'ZOTERO', 'inlet.account.id': account.id })
       const asked = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
