@@ -97,6 +97,11 @@ export class ServiceClient {
     await this.post('/integrations/files/sync', { data_source_id: account.id, ids })
   }
 
+  /** Syncs an account now. */
+  async resync(account: StoredAccount): Promise<void> {
+    await this.post('/integrations/items/sync', { data_source_id: account.id })
+  }
+
   /** The chunks that match a query, nearest first. */
   async passages(query: string): Promise<readonly string[]> {
     const { documents } = await this.post<{ documents: { content: string }[] }>('/embeddings', {

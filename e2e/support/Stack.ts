@@ -84,6 +84,17 @@ export class Stack {
     throw new Error(`No token: ${answer.status}`)
   }
 
+  /** Calls the service as a host's back end does. */
+  async askAsBackEnd<T>(method: string, path: string, body: object): Promise<T> {
+    const answer = await fetch(`${this.service}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+
   async stop(): Promise<void> {
     await Promise.all([end(this.running.service.child, 'SIGTERM'), end(this.running.host.child, 'SIGTERM')])
     await rm(this.folder, { recursive: true, force: true })

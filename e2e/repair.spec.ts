@@ -1,0 +1,211 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { WidgetOptions } from '@inlet/wire/bridge'
+import type { Page } from '@playwright/test'
+import { record } from './support/faults.ts'
+import { HandingPage } from './support/HandingPage.ts'
+import { test as base, expect } from './support/hostPages.ts'
+import { lookAt } from './support/lookAt.ts'
+import { ServiceClient, type StoredAccount } from './support/ServiceClient.ts'
+import { SignInPage } from './support/SignInPage.ts'
+import type { Stack } from './support/Stack.ts'
+
+const test = base.extend<{ host: HandingPage; customer: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  customer: async ({}, use, info) => use(`repair-${info.testId}-${info.retry}`),
+  host: async ({ page, pages, stack }, use) => use(new HandingPage(page, pages, stack)),
+})
+
+test.use({ hostAddress: '127.0.0.2' })
+// Sign-ins and syncs involve several processes, which takes long on a busy machine.
+test.describe.configure({ timeout: 180_000 })
+
+const patiently = { timeout: 40_000 }
+const pictures = fileURLToPath(new URL('../.test-results/repair', import.meta.url))
+const options: WidgetOptions = {
+  orgName: 'Acme',
+  enabledIntegrations: [{ id: 'DROPBOX' }],
+  dataSourcePollingInterval: 3000,
+}
+
+type Health = { readonly worst: string; readonly accounts: readonly { id: number; remedy: string | null }[] }
+
+/** What the host's page asks for its badge. */
+const status = (page: Page): Promise<Health> => page.evaluate('Widget.status(tokenFetcher)')
+
+/** An account whose access its owner has withdrawn at the source. */
+async function withdrawn(client: ServiceClient, host: HandingPage): Promise<StoredAccount> {
+  const account = await client.connect('DROPBOX', 'revoked')
+  await client.sync(account, ['welcome'])
+  await expect.poll(async () => (await client.accounts())[0]?.sync_status, patiently).toBe('READY')
+  await expect
+    .poll(async () => {
+      const [current] = await client.accounts()
+      if (current?.sync_status.endsWith('SYNCING')) return current.sync_status
+      const { worst } = await status(host.page)
+      if (worst !== 'broken') await client.resync(account)
+      return worst
+    }, patiently)
+    .toBe('broken')
+  return account
+}
+
+/** A link that the back end of the host makes. */
+async function makeLink(stack: Stack, customer: string, more: object): Promise<string> {
+  const { url }: { url: string } = await stack.askAsBackEnd('POST', '/connect_links', {
+    customer_id: customer,
+    ...more,
+  })
+  return url
+}
+
+/** No barrier that a machine finds, nothing wider than the window; and pictures to look at. */
+async function lookAtPage(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) })
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations, `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
+test('an access that was withdrawn shows at the badge, and two clicks mend it: same account, same files', async ({
+  host,
+  page,
+  stack,
+  customer,
+}) => {
+  const client = await ServiceClient.of(stack, customer)
+  await host.visit(options, await stack.token(customer))
+  const { id } = await withdrawn(client, host)
+  const files = await client.files()
+  const calls = record(page, '/status')
+  const { accounts } = await status(page)
+  expect(accounts).toMatchObject([{ id, remedy: 'reconnect' }])
+  expect(calls).toHaveLength(1)
+  await expect(page.locator('iframe')).toHaveCount(0)
+
+  await page.route('**/status', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await expect(status(page)).rejects.toThrow('SERVICE_FAILED')
+
+  await page.evaluate(`open({ repair: ${id} })`)
+  const notice = host.frame.getByText('Access was withdrawn at Dropbox. Reconnect to continue.')
+  await expect(notice).toBeVisible(patiently)
+  await lookAt(host, 'repair-notice')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const popup = await SignInPage.after(page, () => host.button('Reconnect').click())
+  await popup.allow('Rita Revoked')
+  await expect(host.banner('Your Dropbox account works again.')).toBeVisible(patiently)
+  await expect(notice).toHaveCount(0)
+  expect(await client.accounts()).toMatchObject([{ id }])
+  expect((await client.files()).map((file) => file.id)).toEqual(files.map((file) => file.id))
+  await expect
+    .poll(async () => (await host.successes()).map(({ action }) => action), patiently)
+    .toEqual(['INITIATE', 'UPDATE'])
+  expect(await host.failures()).toEqual([])
+  await expect.poll(async () => (await status(page)).worst, patiently).toBe('ok')
+})
+
+test('to repair what works, or is not there, is no dead end, and the host hears of the second', async ({
+  host,
+  page,
+  stack,
+  customer,
+}) => {
+  const client = await ServiceClient.of(stack, customer)
+  await host.visit(options, await stack.token(customer))
+  const { id } = await client.connect('DROPBOX', 'fine')
+  await page.evaluate(`open({ repair: ${id} })`)
+  await expect(host.banner("Your Dropbox account works. There's nothing to repair.")).toBeVisible(patiently)
+  await expect(host.heading('Dropbox')).toBeVisible()
+  await lookAt(host, 'repair-healthy')
+  await page.evaluate('handle.destroy()')
+
+  await page.evaluate(`open({ repair: ${id + 1000} })`)
+  await expect(host.banner('This account is no longer connected here.')).toBeVisible(patiently)
+  await expect(host.heading('Connect with Inlet')).toBeVisible()
+  await lookAt(host, 'repair-unknown')
+  await host.consent()
+  await expect(host.heading('Integrations')).toBeVisible()
+  expect((await host.failures()).map(({ error }) => error.code)).toEqual(['INVALID_OPTION'])
+})
+
+test('a connect link is used up by a click, not by opening its address, and then says so', async ({
+  context,
+  page,
+  pages,
+  stack,
+  customer,
+}) => {
+  const client = await ServiceClient.of(stack, customer)
+  const redirect_url = pages.write(
+    '/settings.html',
+    '<!doctype html><title>Settings</title><h1>Settings</h1>',
+  )
+  const url = await makeLink(stack, customer, { source: 'DROPBOX', redirect_url })
+  // A program that scans mail opens every address in it.
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(url, { method })).status).toBe(200)
+
+  const follows: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/follow')) follows.push(request.method())
+  })
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Connect your Dropbox account' })).toBeFocused()
+  await expect(page.getByText(customer, { exact: true })).toBeVisible()
+  await lookAtPage(page, 'link')
+
+  await page.route('**/follow', (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/Check your connection/)
+  const other = await context.newPage()
+  await other.goto(url)
+  await page.keyboard.press('Enter')
+  await SignInPage.in(page).allow('Fiona Fine')
+  await expect(page.getByRole('heading', { name: 'Choose what is imported from Dropbox' })).toBeVisible()
+  expect(follows).toEqual(['POST', 'POST'])
+  await page.getByRole('checkbox', { name: 'Welcome.txt' }).check()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('You have nothing more to do.')).toBeVisible()
+  await lookAtPage(page, 'link-done')
+  expect(await client.settled(1)).toMatchObject([{ name: 'Welcome.txt' }])
+
+  const ended = 'This link no longer works'
+  await other.getByRole('button', { name: 'Continue to Dropbox' }).click()
+  await expect(other.getByRole('heading', { name: ended })).toBeFocused()
+  expect((await other.goto(url.replace('#', '?again#')))?.status()).toBe(410)
+  await expect(other.getByRole('heading', { name: ended })).toBeVisible()
+  await lookAtPage(other, 'link-ended')
+  expect(await client.accounts()).toHaveLength(1)
+
+  await page.getByRole('link', { name: /^Continue to 127/ }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('a connect link without its secret says so, and one that repairs keeps the account', async ({
+  host,
+  page,
+  stack,
+  customer,
+}) => {
+  const client = await ServiceClient.of(stack, customer)
+  await host.visit(options, await stack.token(customer))
+  const { id } = await withdrawn(client, host)
+  const url = await makeLink(stack, customer, { repair_account_id: id })
+  await page.goto(url.replace(/#.*/, ''))
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeFocused()
+  await lookAtPage(page, 'link-incomplete')
+  await page.goto('about:blank')
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Continue to Dropbox' }).click()
+  await SignInPage.in(page).allow('Rita Revoked')
+  await expect(page.getByRole('heading', { name: 'Your account is connected' })).toBeVisible()
+  expect(await client.accounts()).toMatchObject([{ id }])
+  await host.visit(options, await stack.token(customer))
+  expect(await status(page)).toMatchObject({ worst: 'ok', accounts: [{ id }] })
+})
