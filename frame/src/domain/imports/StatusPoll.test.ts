@@ -83,6 +83,20 @@ describe('asking', () => {
     await answer()
   })
 
+  it('asks at once for files whose changes may have been reported before they were listed', async () => {
+    const { clock, watched, questions, poll, updates, answer } = build()
+    updates.open()
+    poll.start()
+    watched.wait(4)
+    clock.advance(0)
+    expect(questions.all).toHaveLength(1)
+    await answer(4)
+    watched.wait(4, 7)
+    await vi.waitFor(() => expect(clock.pending).toBe(1))
+    clock.advance(1000)
+    expect(questions.all).toHaveLength(2)
+  })
+
   it('asks nothing while nothing is pending [FIL-39]', () => {
     const { clock, questions, poll } = build()
     poll.start()

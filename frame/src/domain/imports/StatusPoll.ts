@@ -37,7 +37,12 @@ export class StatusPoll {
       },
       { fireImmediately: true },
     )
+    const stopWatching = reaction(
+      () => this.watched.pending,
+      (ids, before) => ids.some((id) => !before.includes(id)) && this.poll.soon(),
+    )
     return () => {
+      stopWatching()
       stopFollowing()
       stopPoll()
     }

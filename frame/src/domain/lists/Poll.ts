@@ -56,6 +56,7 @@ export class Poll {
     this.isRunning = true
     this.answeredAt = this.deps.clock.now()
     this.plan()
+    this.soon()
     const { visibility, updates } = this.deps
     const stops = [
       visibility.listen(() => {
@@ -85,12 +86,24 @@ export class Poll {
     else void this.ask()
   }
 
+  /** Call when there is more to watch: its changes may have been reported before. Without reports, nothing happens. */
+  soon() {
+    if (this.isRunning && this.deps.updates.isOpen) this.rerun()
+  }
+
   /** Null: changes are reported from now on, or no longer. */
   private hear(change: Change | 'all' | null) {
-    const { clock, concerns } = this.deps
-    const isNews = change === 'all' || (change !== null && (concerns?.(change) ?? true))
-    if (isNews) this.rerunAt ??= Math.max(clock.now(), this.askedAt + limits.changePause)
-    if ((isNews || change === null) && !this.asking) this.plan()
+    if (change === null) this.planUnlessAsking()
+    else if (change === 'all' || (this.deps.concerns?.(change) ?? true)) this.rerun()
+  }
+
+  private rerun() {
+    this.rerunAt ??= Math.max(this.deps.clock.now(), this.askedAt + limits.changePause)
+    this.planUnlessAsking()
+  }
+
+  private planUnlessAsking() {
+    if (!this.asking) this.plan()
   }
 
   private plan() {
