@@ -9,8 +9,8 @@ import type { ContentAddresses } from './http/ContentAddresses.ts'
 import { createGuards } from './http/createGuards.ts'
 import { mountEndpoints } from './http/mountEndpoints.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
+import { STATUS_PATH } from './routes/account/accountsStatus.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
-import { STATUS_PATH } from './routes/status.ts'
 
 type Deps = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
 

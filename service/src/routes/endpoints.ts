@@ -1,3 +1,4 @@
+import { statusEndpoints } from './account/accountsStatus.ts'
 import { accountSyncEndpoints } from './accountSyncs.ts'
 import { accountEndpoints } from './accounts.ts'
 import { accountTagEndpoints } from './accountTags.ts'
@@ -36,7 +37,6 @@ import { searchEndpoints } from './search.ts'
 import { signInEndpoints } from './signIns.ts'
 import { sitemapEndpoints } from './sitemaps.ts'
 import { siteEndpoints } from './sites.ts'
-import { statusEndpoints } from './status.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { whoamiEndpoints } from './whoami.ts'
 

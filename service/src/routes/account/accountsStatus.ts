@@ -1,10 +1,10 @@
 import { type AccountHealth, AccountsHealth } from '@inlet/wire/service'
-import type { AppRegistry } from '../accounts/AppRegistry.ts'
-import { type AccountStateRow, listAccountStates } from '../db/accounts/accountStates.ts'
-import { MAX_FAILURES } from '../db/accounts/autoSync.ts'
-import type { Db } from '../db/schema.ts'
-import { endpoint } from '../http/endpoint.ts'
-import type { Clock } from '../lib/Clock.ts'
+import type { AppRegistry } from '../../accounts/AppRegistry.ts'
+import { type AccountStateRow, listAccountStates } from '../../db/accounts/accountStates.ts'
+import { MAX_FAILURES } from '../../db/accounts/autoSync.ts'
+import type { Db } from '../../db/schema.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import type { Clock } from '../../lib/Clock.ts'
 
 type Deps = { db: Db; clock: Clock; apps: AppRegistry }
 

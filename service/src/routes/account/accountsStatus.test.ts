@@ -2,12 +2,12 @@ import { AccountsHealth, AddedWebhook } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { beginSignIn, comeBack, connect, decide, quiet } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { notifyAccountStates } from '../db/accounts/accountStates.ts'
-import { changeSync } from '../db/sync/accountSyncStates.ts'
-import { endSync, failSync } from '../db/sync/syncState.ts'
+import { beginSignIn, comeBack, connect, decide, quiet } from '../../../test/connect.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import { notifyAccountStates } from '../../db/accounts/accountStates.ts'
+import { changeSync } from '../../db/sync/accountSyncStates.ts'
+import { endSync, failSync } from '../../db/sync/syncState.ts'
 
 const DAY = 86_400_000
 const TYPES = ['ACCOUNT_NEEDS_REPAIR', 'ACCOUNT_EXPIRING']
