@@ -45,7 +45,7 @@ export async function prepare(
     (await settled(customer, (await customer.upload(name, `The harbour opens at seven, says ${name}.`)).id))
       .id
   const files = [await imported('hours.txt'), await imported('cut.txt'), await imported('old.txt')]
-  const drive = await connect(service, customer, 'DROPBOX')
+  const drive = await connect(service, customer, 'GOOGLE_DRIVE')
   const sites = await connect(service, customer, 'SHAREPOINT', { microsoft_tenant: 'acme' })
   const slack = await connect(service, customer, 'SLACK')
   const old = await connectKeys(customer, 'GURU')
