@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Clock } from '../lib/Clock.ts'
+import { copyContent } from '../lib/copyContent.ts'
 
 /** Milliseconds for which a file is kept after the last build that had it was replaced. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000
@@ -56,7 +57,7 @@ export class EarlierAssets {
   }
 
   private add(name: string): Promise<void> {
-    return this.replace(join(this.storedDir, name), (file) => copyFile(join(this.built, name), file))
+    return this.replace(join(this.storedDir, name), (file) => copyContent(join(this.built, name), file))
   }
 
   private touch(name: string): Promise<void> {

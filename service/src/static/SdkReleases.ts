@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { copyContent } from '../lib/copyContent.ts'
 import { versionOf } from './versionOf.ts'
 
 /** Files that hosts pin by version: their names in the URL, and in the build. */
@@ -66,7 +67,7 @@ export class SdkReleases {
     const file = join(releaseDir, name)
     const unfinished = `${file}.${randomUUID()}`
     try {
-      await copyFile(join(this.sdkDir, name), unfinished)
+      await copyContent(join(this.sdkDir, name), unfinished)
     } catch (error) {
       // Builds compress only files that get smaller by it, and an SDK that isn't built has no files.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
