@@ -149,9 +149,12 @@ function keyTests(running: () => TestService): void {
     })
   }
 
-  test('[API-116] help centres are imported whole with the settings sent, and are found', {
-    timeout: 60_000,
-  }, async () => {
+  test('[API-116] help centres are imported whole with the settings sent, and are found', async () => {
+    const own = running().connectorFor('FRESHDESK')
+    if (!own) throw new Error('No sandbox')
+    // At the pace that Freshdesk asks for it takes most of a minute.
+    const { pace: _, ...unpaced } = own
+    running().sources.set('FRESHDESK', unpaced)
     const ann = await running().customer('imports-help')
     const settings = { chunk_size: 300, request_id: 'r1', tags: { topic: 'help' } }
     const { id } = await connectKeys(ann, 'FRESHDESK', settings)
