@@ -4,15 +4,13 @@ import { type SpanStart, traced } from '../lib/tracing.ts'
 import type { Connector } from '../sources/Connector.ts'
 import type { Credential } from '../sources/Credential.ts'
 import { withAcceptedCredential } from '../sources/client/callContext.ts'
+import { DEFAULT_WAIT_SECONDS } from '../sources/client/meaning.ts'
 import { isRateLimit, PaceFault } from '../sources/client/PaceFault.ts'
 import { paced } from '../sources/client/pacing.ts'
 import { isUnexplained } from '../sources/oauthFaults.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 import type { AccountPace } from './AccountPaces.ts'
 import { expiresSoon } from './expiresSoon.ts'
-
-/** Seconds to wait if the source sends no `Retry-After`. */
-const UNSAID = 30
 
 /** Timeout in milliseconds for identifying the account. */
 const IDENTIFY_MS = 20_000
@@ -159,7 +157,7 @@ export class AccountSession {
       ended(outcomeOf(error))
       if (!pace) throw error
       // Our own refusal isn't the source's: recorded as one, it would extend the pause each time.
-      if (isRateLimit(error)) await pace.slowDown(error.retryAfter ?? UNSAID)
+      if (isRateLimit(error)) await pace.slowDown(error.retryAfter ?? DEFAULT_WAIT_SECONDS)
       throw error
     }
   }

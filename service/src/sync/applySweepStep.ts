@@ -81,7 +81,7 @@ async function applyDeferral(
   step: Extract<SweepStep, { kind: 'deferred' }>,
   now: Date,
 ): Promise<void> {
-  const next = deferred(step.sweep, step.folder, now)
+  const next = deferred(step.sweep, step.folder, step.fault, now)
   return next === null ? passOver(trx, owner, step, now) : keepSweep(trx, owner.id, next)
 }
 

@@ -1,8 +1,12 @@
 import type { Failing } from '../db/sync/Failing.ts'
 import { addMs } from '../lib/addMs.ts'
+import { DEFAULT_WAIT_SECONDS } from '../sources/client/meaning.ts'
+import type { SourceFault } from '../sources/SourceFault.ts'
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 6 * 3_600_000
+/** Waits of a rate limit after which a part that it refused is asked again: during the second one, others are. */
+const LIMIT_TURNS = 2
 /** Attempts, and the minimum milliseconds they are spread over, before the sync continues without a part. */
 const MIN_TRIES = 5
 const MIN_FAILING_MS = 5 * 60_000
@@ -12,6 +16,23 @@ export function failedAgain(before: Pick<Failing, 'tries' | 'since'> | null, now
   const tries = (before?.tries ?? 0) + 1
   const retryAt = addMs(now, Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS))
   return { tries, since: before?.since ?? now, retryAt }
+}
+
+/**
+ * Counts another failure because of the source's rate limit. The part is asked again soon after the source's own wait,
+ * when the others have had their turn; later, and rarely, if that never helps.
+ */
+export function limitedAgain(
+  before: Pick<Failing, 'tries' | 'since'> | null,
+  { retryAfter }: SourceFault,
+  now: Date,
+): Failing {
+  const failing = failedAgain(before, now)
+  const failedMs = now.getTime() - failing.since.getTime()
+  const waitMs = isLasting(failing, now)
+    ? Math.min(failedMs, MAX_RETRY_MS)
+    : LIMIT_TURNS * (retryAfter ?? DEFAULT_WAIT_SECONDS) * 1000
+  return { ...failing, retryAt: addMs(now, waitMs) }
 }
 
 /** Returns whether it failed often and long enough for the sync to end without it. */

@@ -1,5 +1,7 @@
 import type { Folder, Sweep } from '../db/sync/sweepState.ts'
-import { failedAgain, isLasting } from './retryPolicy.ts'
+import { isRateLimit } from '../sources/client/PaceFault.ts'
+import type { SourceFault } from '../sources/SourceFault.ts'
+import { failedAgain, isLasting, limitedAgain } from './retryPolicy.ts'
 
 /** Folders that may be deferred. Further ones are skipped at once. */
 export const MAX_DEFERRED = 50
@@ -11,9 +13,10 @@ export function behind(sweep: Sweep, { id }: Folder): Sweep {
 }
 
 /** Returns the scan after a folder failed. Null: it continues without it. */
-export function deferred(sweep: Sweep, folder: Folder, now: Date): Sweep | null {
-  const before = sweep.deferred.find(({ id }) => id === folder.id)
-  const failing = failedAgain(before ? { tries: before.tries, since: new Date(before.since) } : null, now)
+export function deferred(sweep: Sweep, folder: Folder, fault: SourceFault, now: Date): Sweep | null {
+  const found = sweep.deferred.find(({ id }) => id === folder.id)
+  const before = found ? { tries: found.tries, since: new Date(found.since) } : null
+  const failing = isRateLimit(fault) ? limitedAgain(before, fault, now) : failedAgain(before, now)
   const others = behind(sweep, folder)
   if (isLasting(failing, now) || others.deferred.length >= MAX_DEFERRED) return null
   const { tries, since, retryAt } = failing

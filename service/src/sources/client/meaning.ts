@@ -17,7 +17,7 @@ export type Failure = {
 export type Meaning = (answer: Failure) => SourceFault | null
 
 /** If the source sends no Retry-After. */
-const DEFAULT_WAIT_SECONDS = 30
+export const DEFAULT_WAIT_SECONDS = 30
 const MAX_WAIT_SECONDS = 3600
 
 /** For interactive calls, which are not retried. */

@@ -22,7 +22,7 @@ import { isRateLimit } from '../../sources/client/PaceFault.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
 import { type Fetched, storeFetched } from '../fetched.ts'
 import { type FetchTask, fetchItem } from '../fetchItem.ts'
-import { failedAgain, isLasting } from '../retryPolicy.ts'
+import { failedAgain, isLasting, limitedAgain } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** Files per step: what a crash repeats, and what one transaction stores. */
@@ -157,7 +157,8 @@ class Fetches {
     const { id } = this.state.account
     const fetchedAt = (await findAnyAccount(trx, id))?.fetched_at ?? null
     const failed = failing.map(({ task: { fileId, tries, since }, fault }) => {
-      const again = failedAgain(since && { tries, since }, now)
+      const before = since && { tries, since }
+      const again = isRateLimit(fault) ? limitedAgain(before, fault, now) : failedAgain(before, now)
       const failedFor = now.getTime() - again.since.getTime()
       const isException = (fetchedAt !== null && fetchedAt >= again.since) || failedFor >= MAX_FAILING_MS
       return { ...again, fileId, isSkipped: isException && isLasting(again, now), fault }

@@ -20,7 +20,7 @@ import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../../sources/client/pa
 import { requireNewCursor } from '../../sources/requireNewCursor.ts'
 import { isItemFault, type SourceFault } from '../../sources/SourceFault.ts'
 import type { ItemPage } from '../../sources/SourceItem.ts'
-import { failedAgain, isLasting, restartAt } from '../retryPolicy.ts'
+import { failedAgain, isLasting, limitedAgain, restartAt } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** A failing folder starts again after so many attempts: its cursor may be the reason. */
@@ -120,7 +120,8 @@ async function keepFailure(
 ): Promise<void> {
   const now = clock.now()
   const { tries, failing_since: since } = failureOf(listing)
-  const failing = failedAgain(since && { tries, since }, now)
+  const before = since && { tries, since }
+  const failing = isLimited ? limitedAgain(before, fault, now) : failedAgain(before, now)
   // An unreadable top level must not look like an empty account.
   const lasts = isLasting(failing, now) || isItemFault(fault)
   const begins = !isLimited && failing.tries > TRIES_WITH_CURSOR && listing?.cursor != null
