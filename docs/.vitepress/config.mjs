@@ -56,6 +56,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           page('Tour', '/guide/tour'),
+          page('Why Inlet', '/guide/why-inlet'),
           page('Quick start', '/guide/quick-start'),
           page('Install', '/guide/install'),
           page('Preloading', '/guide/preloading'),
