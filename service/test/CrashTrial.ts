@@ -69,7 +69,7 @@ export class CrashTrial {
     const customer = await NetworkCustomer.at(this.origin, `ann${this.all.length}`)
     const accepted: UserFile[] = []
     this.all.push({ customer, accepted })
-    const { id } = await customer.connect('BOX', 'fine')
+    const { id } = await customer.connect('ZOTERO', 'fine')
     await this.quietAccount(customer)
     await customer.take(id, FOLDERS)
     const names = Array.from({ length: UPLOADS }, (_, index) => `${customer.name}file${index}`)

@@ -85,7 +85,7 @@ export class ProcessesTrial {
   /** A new customer sends something of every kind while something breaks, and is mended. */
   async disturb(what: Disturbance): Promise<void> {
     const customer = await NetworkCustomer.at(this.api().origin, `ann${this.all.length}`)
-    const { id } = await customer.connect('BOX', 'fine')
+    const { id } = await customer.connect('ZOTERO', 'fine')
     await quiet(customer)
     const work: Work = { customer, accepted: [], hasTaken: false }
     this.all.push(work)
