@@ -345,7 +345,7 @@ describe('the contract', () => {
       const allowed = await preflight(origin)
       expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
       expect(allowed.headers.get('access-control-allow-headers')).toBe(
-        'Authorization,Content-Type,Idempotency-Key',
+        'Authorization,Content-Type,Idempotency-Key,Last-Event-ID',
       )
       expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)
     }
