@@ -4,7 +4,7 @@ import type { FaultClass, Played } from './faultClasses.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 const API =
-  /^\/(auth\/v1|whoami|user_|integrations|uploadfile|web_scrape|process_sitemap|scrape_sitemap|delete_files|resync_file|create_user|revoke_|oauth\/(claim|cancel|resume))/
+  /^\/(auth\/v1|whoami|user_|integrations|uploadfile|web_scrape|process_sitemap|scrape_sitemap|delete_files|resync_file|create_user|revoke_|event_stream|oauth\/(claim|cancel|resume))/
 
 /** A fake service in front of the real frame: it answers everything at once, except for one call that fails. */
 export class QuietService {
