@@ -12,7 +12,7 @@ test('the script tag opens the widget and finds the frame beside itself', async 
   await host.open()
   expect(await host.iframe.getAttribute('src')).toContain(`${stack.service}/frame/#n=`)
   expect(await host.page.evaluate('Object.keys(Widget).sort().join()')).toBe(
-    'VERSION,check,dropTarget,open,preload',
+    'VERSION,check,dropTarget,open,preload,status',
   )
 })
 

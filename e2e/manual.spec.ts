@@ -19,6 +19,8 @@ const snippets = ['README.md', 'sdk/README.md', ...pagesBelow('docs/guide'), ...
     })),
   )
   .filter(({ code }) => /Widget\.(open|check)\(/.test(code) && code.includes("from '@inlet/sdk'"))
+  // Opens only where an account needs repair.
+  .filter(({ code }) => !code.includes('Widget.status('))
 
 function pagesBelow(folder: string): string[] {
   return readdirSync(`${root}/${folder}`)
