@@ -21,11 +21,11 @@ const parts = {
   async all() {
     if (!(await clients()) || !(await lint()) || !(await types())) return
     await unit()
-    if (await build('full')) await e2e()
+    if (await build()) await e2e()
   },
   unit,
   async e2e() {
-    if (await build('run')) await e2e()
+    if (await build()) await e2e()
   },
 }
 
@@ -76,9 +76,9 @@ function unit() {
   )
 }
 
-function build(/** @type {'run' | 'full'} */ mode) {
+function build() {
   return stages.run('Build', async () => {
-    await buildStale(mode)
+    await buildStale('full')
     return true
   })
 }
