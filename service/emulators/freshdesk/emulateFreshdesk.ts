@@ -1,9 +1,8 @@
 import type { Clock } from '../../src/lib/Clock.ts'
-import { DeskWorld, WRITTEN } from '../kit/DeskWorld.ts'
+import { DeskWorld } from '../kit/DeskWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
 import { KEY_LOGINS } from '../kit/keyLogins.ts'
 import { keyOfBasic } from '../kit/keyOfBasic.ts'
-import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { take } from '../kit/take.ts'
 import type { Thing } from '../people/contentTree.ts'
 import type { PersonDocument } from '../people/documentOf.ts'
@@ -38,47 +37,39 @@ export function emulateFreshdesk(): EmulatedVendor {
   }
 }
 
-class FreshdeskWorld extends DeskWorld<Folder, Ticket, Article> {
-  private readonly freshdesk = new StrictFreshdesk()
+class FreshdeskWorld extends DeskWorld<StrictFreshdesk, Folder, Ticket, Article> {
   /** Articles are in folders: those that are in none elsewhere are in this one. */
   private readonly general: Folder
 
   constructor(person: Person, clock: Clock) {
-    super(clock)
-    this.freshdesk.agent = { id: numberOf(person), name: person.name, email: emailOf(person) }
-    this.freshdesk.now = WRITTEN
-    this.freshdesk.categories.push({ ...CATEGORY, updated_at: this.freshdesk.iso() })
+    super(new StrictFreshdesk(), clock)
+    this.desk.agent = { id: numberOf(person), name: person.name, email: emailOf(person) }
+    this.desk.categories.push({ ...CATEGORY, updated_at: this.desk.iso() })
     this.general = this.putFolder(undefined, 'General', undefined)
   }
 
-  answer(request: StrictRequest): StrictAnswer {
-    this.freshdesk.now = this.nowSeconds()
-    return this.freshdesk.api(request)
-  }
-
   protected putFolder(known: Folder | undefined, name: string, above: Folder | undefined): Folder {
-    const { folders } = this.freshdesk
+    const { folders } = this.desk
     const folder = known ?? this.makeFolder(name, above)
     if (!folders.includes(folder)) folders.push(folder)
     return folder
   }
 
   private makeFolder(name: string, above: Folder | undefined): Folder {
-    const id = this.freshdesk.folders.length + 1
+    const id = this.desk.folders.length + 1
     const around = above?.hierarchy ?? [{ level: 0, type: 'category', data: CATEGORY }]
     const hierarchy = [...around, { level: around.length, type: 'folder', data: { id, name } }]
     return { id, name, category: CATEGORY.id, parent_folder_id: above?.id ?? null, visibility: 1, hierarchy }
   }
 
   protected putTicket(known: Ticket | undefined, { name }: Thing, held: PersonDocument | 'bad'): Ticket {
-    const { freshdesk } = this
-    if (known) freshdesk.now = this.nowSeconds()
-    const ticket = known ?? freshdesk.add(name)
-    if (held === 'bad') freshdesk.forbidden.add(ticket.id)
+    const { desk } = this
+    const ticket = known ?? desk.add(name)
+    if (held === 'bad') desk.forbidden.add(ticket.id)
     else {
       const paragraphs = paragraphsOf(held)
       const text = { description: htmlOf(paragraphs), description_text: paragraphs.join('\n\n') }
-      Object.assign(ticket, text, { updated_at: freshdesk.iso(), deleted: false })
+      Object.assign(ticket, text, { updated_at: desk.iso(), deleted: false })
     }
     return ticket
   }
@@ -89,19 +80,18 @@ class FreshdeskWorld extends DeskWorld<Folder, Ticket, Article> {
     document: PersonDocument,
     { id, hierarchy }: Folder = this.general,
   ): Article {
-    const { freshdesk } = this
-    if (known) freshdesk.now = this.nowSeconds()
+    const { desk } = this
     const article: Article = known ?? {
-      ...{ id: freshdesk.articles.length + 1, folder_id: id, category_id: CATEGORY.id, title, hierarchy },
-      ...{ status: PUBLISHED, attachments: [], created_at: freshdesk.iso() },
+      ...{ id: desk.articles.length + 1, folder_id: id, category_id: CATEGORY.id, title, hierarchy },
+      ...{ status: PUBLISHED, attachments: [], created_at: desk.iso() },
     }
-    Object.assign(article, { description: htmlOf(paragraphsOf(document)), updated_at: freshdesk.iso() })
-    if (!freshdesk.articles.includes(article)) freshdesk.articles.push(article)
+    Object.assign(article, { description: htmlOf(paragraphsOf(document)), updated_at: desk.iso() })
+    if (!desk.articles.includes(article)) desk.articles.push(article)
     return article
   }
 
   protected removeFolder(folder: Folder): void {
-    take(this.freshdesk.folders, folder)
+    take(this.desk.folders, folder)
   }
 
   protected removeTicket(ticket: Ticket): void {
@@ -109,6 +99,6 @@ class FreshdeskWorld extends DeskWorld<Folder, Ticket, Article> {
   }
 
   protected removeArticle(article: Article): void {
-    take(this.freshdesk.articles, article)
+    take(this.desk.articles, article)
   }
 }

@@ -93,11 +93,11 @@ export class StrictFreshdesk {
       return { status: 302, headers: { location: `${this.files.url}/signup` }, body: '' }
     // The key is the user's name: https://developers.freshdesk.com/api/#authentication
     if (keyOfBasic(request).user !== this.key) return UNAUTHORIZED
-    return this.api({ ...request, path: `/${rest.join('/')}` })
+    return this.answerCall({ ...request, path: `/${rest.join('/')}` })
   }
 
   /** A call with a key that holds, below the address of the help desk. */
-  api({ method, path, query }: StrictRequest): StrictAnswer {
+  answerCall({ method, path, query }: StrictRequest): StrictAnswer {
     if (method !== 'GET') return { status: 405, body: {} }
     const [, at = ''] = /^\/api\/v2\/(.+)$/.exec(path) ?? []
     const { id, ...contact } = this.agent

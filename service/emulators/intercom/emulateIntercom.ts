@@ -1,7 +1,6 @@
 import type { Clock } from '../../src/lib/Clock.ts'
-import { DeskWorld, WRITTEN } from '../kit/DeskWorld.ts'
+import { DeskWorld } from '../kit/DeskWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
-import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { take } from '../kit/take.ts'
 import type { Thing } from '../people/contentTree.ts'
 import type { PersonDocument } from '../people/documentOf.ts'
@@ -31,19 +30,11 @@ export function emulateIntercom(): EmulatedVendor {
   }
 }
 
-class IntercomWorld extends DeskWorld<Collection, Talk, Article> {
-  private readonly intercom = new StrictIntercom()
-
+class IntercomWorld extends DeskWorld<StrictIntercom, Collection, Talk, Article> {
   constructor(person: Person, clock: Clock) {
-    super(clock)
+    super(new StrictIntercom(), clock)
     const id = String(numberOf(person))
-    this.intercom.admin = { id, name: person.name, email: emailOf(person) }
-    this.intercom.now = WRITTEN
-  }
-
-  answer(request: StrictRequest): StrictAnswer {
-    this.intercom.now = this.nowSeconds()
-    return this.intercom.api(request)
+    this.desk.admin = { id, name: person.name, email: emailOf(person) }
   }
 
   protected putFolder(
@@ -51,7 +42,7 @@ class IntercomWorld extends DeskWorld<Collection, Talk, Article> {
     name: string,
     above: Collection | undefined,
   ): Collection {
-    const { collections, now } = this.intercom
+    const { collections, now } = this.desk
     const parent_id = above?.id ?? null
     const collection = known ?? { id: String(collections.length + 1), name, parent_id, updated_at: now }
     if (!collections.includes(collection)) collections.push(collection)
@@ -59,18 +50,17 @@ class IntercomWorld extends DeskWorld<Collection, Talk, Article> {
   }
 
   protected putTicket(known: Talk | undefined, { name, type }: Thing, held: PersonDocument | 'bad'): Talk {
-    const { intercom } = this
-    if (known) intercom.now = this.nowSeconds()
+    const { desk } = this
     const isConversation = type === SOURCE_SHAPES.INTERCOM.record
     // Names are HTML. Assumed, from answers that hold entities.
     const title = escaped(name)
-    const talk = known ?? (isConversation ? intercom.converse('', [], { title }) : intercom.ticket(title))
-    const talks = isConversation ? intercom.conversations : intercom.tickets
+    const talk = known ?? (isConversation ? desk.converse('', [], { title }) : desk.ticket(title))
+    const talks = isConversation ? desk.conversations : desk.tickets
     if (!talks.includes(talk)) talks.push(talk)
-    if (held === 'bad') intercom.forbidden.add(talk.id)
+    if (held === 'bad') desk.forbidden.add(talk.id)
     else {
-      const part = intercom.part('', { body: htmlOf(paragraphsOf(held)) })
-      Object.assign(talk, { parts: [part], updated_at: intercom.now })
+      const part = desk.part('', { body: htmlOf(paragraphsOf(held)) })
+      Object.assign(talk, { parts: [part], updated_at: desk.now })
     }
     return talk
   }
@@ -81,9 +71,8 @@ class IntercomWorld extends DeskWorld<Collection, Talk, Article> {
     document: PersonDocument,
     above: Collection | undefined,
   ): Article {
-    const { intercom } = this
-    if (known) intercom.now = this.nowSeconds()
-    const { articles, now: updated_at } = intercom
+    const { desk } = this
+    const { articles, now: updated_at } = desk
     const article: Article = known ?? {
       ...{ id: String(articles.length + 1), parent_id: above?.id ?? null, title, state: 'published' },
       ...{ created_at: updated_at, updated_at },
@@ -94,15 +83,15 @@ class IntercomWorld extends DeskWorld<Collection, Talk, Article> {
   }
 
   protected removeFolder(collection: Collection): void {
-    take(this.intercom.collections, collection)
+    take(this.desk.collections, collection)
   }
 
   protected removeTicket(talk: Talk): void {
-    take(this.intercom.conversations, talk)
-    take(this.intercom.tickets, talk)
+    take(this.desk.conversations, talk)
+    take(this.desk.tickets, talk)
   }
 
   protected removeArticle(article: Article): void {
-    take(this.intercom.articles, article)
+    take(this.desk.articles, article)
   }
 }

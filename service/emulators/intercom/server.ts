@@ -127,11 +127,11 @@ export class StrictIntercom {
   private answer(request: StrictRequest): StrictAnswer {
     const signIn = this.signIn.answer(request)
     if (signIn) return signIn
-    return this.signIn.knows(request.headers.authorization) ? this.api(request) : UNAUTHORIZED
+    return this.signIn.knows(request.headers.authorization) ? this.answerCall(request) : UNAUTHORIZED
   }
 
   /** A call with an access that holds. */
-  api(request: StrictRequest): StrictAnswer {
+  answerCall(request: StrictRequest): StrictAnswer {
     // airbytehq/airbyte, source-intercom/integration_tests/integration_test.py. Assumed: a call without a version, too.
     if (request.headers['intercom-version'] !== '2.14')
       return errors(400, 'intercom_version_invalid', 'The requested version could not be found')

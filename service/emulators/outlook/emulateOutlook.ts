@@ -9,11 +9,10 @@ import { idOf, type Thing } from '../people/contentTree.ts'
 import { paragraphsOf } from '../people/paragraphsOf.ts'
 import { emailOf, type Person } from '../people/people.ts'
 import { MAIL_SENDER } from '../people/wordingOf.ts'
+import { writtenAt } from '../people/writtenAt.ts'
 
 /** Messages of a page. Assumed: as many as are asked for. */
 const PAGE = 100
-/** When all that people have was received. */
-const RECEIVED = '2024-01-02T09:00:00Z'
 
 /** Outlook for all people: each has a mailbox. */
 export function emulateOutlook(): EmulatedVendor {
@@ -53,7 +52,7 @@ class OutlookWorld implements World {
     if (!thing || held === null) return
     const known = this.mails.get(idOf(path)) ?? ''
     const folder = within ?? this.mailbox.folder('inbox')
-    const receivedDateTime = editedAt ?? RECEIVED
+    const receivedDateTime = writtenAt(editedAt).toISOString()
     const isBack = this.removed.delete(idOf(path))
     if (this.mailbox.mails.get(known)?.receivedDateTime === receivedDateTime) {
       if (isBack) this.mailbox.move(known, folder)

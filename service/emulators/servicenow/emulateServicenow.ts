@@ -1,8 +1,7 @@
 import type { Clock } from '../../src/lib/Clock.ts'
-import { DeskWorld, WRITTEN } from '../kit/DeskWorld.ts'
+import { DeskWorld } from '../kit/DeskWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
 import { isNowhere } from '../kit/keyLogins.ts'
-import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { take } from '../kit/take.ts'
 import type { Thing } from '../people/contentTree.ts'
 import type { PersonDocument } from '../people/documentOf.ts'
@@ -30,24 +29,17 @@ export function emulateServicenow(): EmulatedVendor {
 }
 
 /** All articles are in one base: bases have no folders. */
-class ServicenowWorld extends DeskWorld<Row, Row, Row> {
-  private readonly servicenow = new StrictServicenow()
+class ServicenowWorld extends DeskWorld<StrictServicenow, Row, Row, Row> {
   private readonly base: Row
 
   constructor(person: Person, clock: Clock) {
-    super(clock)
-    const { servicenow } = this
-    servicenow.now = WRITTEN
-    servicenow.isAdministrator = true
+    super(new StrictServicenow(), clock)
+    const { desk } = this
+    desk.isAdministrator = true
     const sys_id = numberOf(person).toString(16).padStart(32, '0')
     const user = { sys_id, user_name: loginOf(person), name: person.name, email: emailOf(person) }
-    servicenow.add('sys_user', user)
-    this.base = servicenow.add('kb_knowledge_base', { title: BASE, active: 'true' })
-  }
-
-  answer(request: StrictRequest): StrictAnswer {
-    this.servicenow.now = this.nowSeconds()
-    return this.servicenow.api(request)
+    desk.add('sys_user', user)
+    this.base = desk.add('kb_knowledge_base', { title: BASE, active: 'true' })
   }
 
   protected putFolder(): Row {
@@ -59,7 +51,7 @@ class ServicenowWorld extends DeskWorld<Row, Row, Row> {
     const first = { number, short_description: name, state: 'Resolved', category: 'inquiry' }
     const description = held === 'bad' ? '' : paragraphsOf(held).join('\n\n')
     const row = this.putRow('incident', known, first, { description })
-    if (held === 'bad') this.servicenow.forbidden.add(row.sys_id ?? '')
+    if (held === 'bad') this.desk.forbidden.add(row.sys_id ?? '')
     return row
   }
 
@@ -72,19 +64,18 @@ class ServicenowWorld extends DeskWorld<Row, Row, Row> {
   }
 
   private numberOfNext(table: string): string {
-    return String((this.servicenow.rows.get(table)?.length ?? 0) + 1).padStart(7, '0')
+    return String((this.desk.rows.get(table)?.length ?? 0) + 1).padStart(7, '0')
   }
 
   /** `first`: what never changes. */
   private putRow(table: string, known: Row | undefined, first: Row, changes: Row): Row {
-    const { servicenow } = this
-    if (!known) return servicenow.add(table, { ...first, ...changes })
-    servicenow.now = this.nowSeconds()
-    servicenow.touch(known, changes)
-    const rows = servicenow.rows.get(table) ?? []
+    const { desk } = this
+    if (!known) return desk.add(table, { ...first, ...changes })
+    desk.touch(known, changes)
+    const rows = desk.rows.get(table) ?? []
     if (!rows.includes(known)) rows.push(known)
     // Assumed: what is restored is in the log of deletions no more.
-    const deletions = servicenow.rows.get('sys_audit_delete') ?? []
+    const deletions = desk.rows.get('sys_audit_delete') ?? []
     take(
       deletions,
       deletions.find(({ documentkey }) => documentkey === known.sys_id),
@@ -104,8 +95,7 @@ class ServicenowWorld extends DeskWorld<Row, Row, Row> {
   }
 
   private removeRow(table: string, row: Row): void {
-    if (!this.servicenow.rows.get(table)?.includes(row)) return
-    this.servicenow.now = this.nowSeconds()
-    this.servicenow.delete(table, row)
+    if (!this.desk.rows.get(table)?.includes(row)) return
+    this.desk.delete(table, row)
   }
 }

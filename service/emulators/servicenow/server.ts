@@ -104,11 +104,11 @@ export class StrictServicenow {
     const below = { ...request, path: `/${rest.join('/')}` }
     const signIn = this.signIn.answer(below)
     if (signIn) return signIn
-    return this.signIn.knows(request.headers.authorization) ? this.api(below) : UNAUTHORIZED
+    return this.signIn.knows(request.headers.authorization) ? this.answerCall(below) : UNAUTHORIZED
   }
 
   /** A call with an access that holds, below the address of the instance. */
-  api({ method, path, query }: StrictRequest): StrictAnswer {
+  answerCall({ method, path, query }: StrictRequest): StrictAnswer {
     // Assumed: the words.
     if (method !== 'GET') return refusal(405, 'Method not supported')
     if (path === '/api/now/attachment') return this.table('sys_attachment', query)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/lib/Clock.ts'
-import { DeskWorld, WRITTEN } from '../kit/DeskWorld.ts'
+import { DeskWorld } from '../kit/DeskWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
 import { isNowhere } from '../kit/keyLogins.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
@@ -36,50 +36,46 @@ export function emulateZendesk(): EmulatedVendor {
   }
 }
 
-class ZendeskWorld extends DeskWorld<Section, Ticket, Article> {
-  private readonly zendesk = new StrictZendesk()
+class ZendeskWorld extends DeskWorld<StrictZendesk, Section, Ticket, Article> {
   private readonly user: number
   private readonly isForgetful: boolean
   /** Articles are in sections: those that are in no folder are in this one. */
   private readonly general: Section
 
   constructor(person: Person, clock: Clock) {
-    super(clock)
+    super(new StrictZendesk(), clock)
     this.user = numberOf(person)
     this.isForgetful = person.quirk === 'cursor-ends'
     const user = { id: this.user, name: person.name, email: emailOf(person), role: 'admin' }
-    this.zendesk.users.set(this.user, user)
-    this.zendesk.now = WRITTEN
-    this.zendesk.categories.push({ id: CATEGORY, name: 'Help center', updated_at: this.zendesk.iso() })
+    this.desk.users.set(this.user, user)
+    this.desk.categories.push({ id: CATEGORY, name: 'Help center', updated_at: this.desk.iso() })
     this.general = this.putFolder(undefined, 'General', undefined)
   }
 
-  answer(request: StrictRequest): StrictAnswer {
-    this.zendesk.now = this.nowSeconds()
-    if (this.isForgetful && request.query.has('cursor')) this.zendesk.epoch += 1
-    return this.zendesk.api(request)
+  override answer(request: StrictRequest): StrictAnswer {
+    if (this.isForgetful && request.query.has('cursor')) this.desk.epoch += 1
+    return super.answer(request)
   }
 
   protected putFolder(known: Section | undefined, name: string, above: Section | undefined): Section {
-    const { sections } = this.zendesk
+    const { sections } = this.desk
     const section = known ?? {
       ...{ id: sections.length + 1, name, category_id: CATEGORY, parent_section_id: above?.id ?? null },
-      updated_at: this.zendesk.iso(),
+      updated_at: this.desk.iso(),
     }
     if (!sections.includes(section)) sections.push(section)
     return section
   }
 
   protected putTicket(known: Ticket | undefined, { name }: Thing, held: PersonDocument | 'bad'): Ticket {
-    const { zendesk } = this
-    if (known) zendesk.now = this.nowSeconds()
-    const ticket = known ?? zendesk.add(name)
-    zendesk.touch(ticket, { status: 'open' })
-    if (held === 'bad') zendesk.forbidden.add(ticket.id)
+    const { desk } = this
+    const ticket = known ?? desk.add(name)
+    desk.touch(ticket, { status: 'open' })
+    if (held === 'bad') desk.forbidden.add(ticket.id)
     else {
       const plain_body = paragraphsOf(held).join('\n\n')
       const comment = { id: ticket.id, author_id: this.user, public: true, plain_body }
-      zendesk.comments.set(ticket.id, [{ ...comment, created_at: zendesk.iso() }])
+      desk.comments.set(ticket.id, [{ ...comment, created_at: desk.iso() }])
     }
     return ticket
   }
@@ -90,28 +86,26 @@ class ZendeskWorld extends DeskWorld<Section, Ticket, Article> {
     document: PersonDocument,
     section = this.general,
   ): Article {
-    const { zendesk } = this
-    if (known) zendesk.now = this.nowSeconds()
-    const moment = { updated_at: zendesk.iso(), edited_at: zendesk.iso() }
+    const { desk } = this
+    const moment = { updated_at: desk.iso(), edited_at: desk.iso() }
     const article: Article = known ?? {
-      ...{ id: zendesk.articles.length + 1, title, section_id: section.id, draft: false },
-      ...{ created_at: zendesk.iso(), ...moment },
+      ...{ id: desk.articles.length + 1, title, section_id: section.id, draft: false },
+      ...{ created_at: desk.iso(), ...moment },
     }
     Object.assign(article, moment, { body: htmlOf(paragraphsOf(document)) })
-    if (!zendesk.articles.includes(article)) zendesk.articles.push(article)
+    if (!desk.articles.includes(article)) desk.articles.push(article)
     return article
   }
 
   protected removeFolder(section: Section): void {
-    take(this.zendesk.sections, section)
+    take(this.desk.sections, section)
   }
 
   protected removeTicket(ticket: Ticket): void {
-    this.zendesk.now = this.nowSeconds()
-    this.zendesk.touch(ticket, { status: 'deleted' })
+    this.desk.touch(ticket, { status: 'deleted' })
   }
 
   protected removeArticle(article: Article): void {
-    take(this.zendesk.articles, article)
+    take(this.desk.articles, article)
   }
 }

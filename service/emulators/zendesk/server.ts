@@ -103,14 +103,14 @@ export class StrictZendesk implements Desk {
     if (signIn) return signIn
     const { authorization } = request.headers
     if (authorization !== undefined && !this.signIn.knows(authorization)) return UNAUTHORIZED
-    if (authorization !== undefined) return this.api({ ...request, path })
+    if (authorization !== undefined) return this.answerCall({ ...request, path })
     // Anonymous users may ask: https://developer.zendesk.com/api-reference/ticketing/users/users/#show-self
     if (path === '/api/v2/users/me.json') return ok({ user: { id: null, name: 'Anonymous user' } })
     return { status: 401, body: { error: "Couldn't authenticate you" } }
   }
 
   /** A call with an access that holds, below the address of the help desk. */
-  api({ method, path, query }: StrictRequest): StrictAnswer {
+  answerCall({ method, path, query }: StrictRequest): StrictAnswer {
     const [me] = this.users.values()
     if (path === '/api/v2/users/me.json') return ok({ user: { ...me, role: this.role } })
     if (method !== 'GET') return { status: 405, body: { error: 'MethodNotAllowed' } }
