@@ -2,7 +2,7 @@ import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 
 /** How vendors say what others say by a plain status, from their references. */
 type VendorAnswer = {
-  readonly status: 200 | 403 | 404 | 410 | 429 | 503 | 529
+  readonly status: 200 | 403 | 404 | 410 | 503
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
