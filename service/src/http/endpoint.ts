@@ -30,6 +30,13 @@ type NeedsOf = { customer: TokenScope | 'token'; organization: 'api_key'; anyone
 export const WITHIN = ['files', 'accounts', 'new files', 'sign-ins', 'own token', 'nothing'] as const
 type Within = (typeof WITHIN)[number]
 
+/** Whose calls a token can limit have to say what its limits apply to. */
+type LimitsOf = {
+  customer: { readonly within: Within }
+  organization: { readonly within?: never }
+  anyone: { readonly within?: never }
+}
+
 /** The parts of a request, by schema. Without `query`, a query is refused. */
 type RequestSchemas = {
   readonly path?: Schema
@@ -54,7 +61,7 @@ export type EndpointFacts<C extends Caller = Caller> = {
   readonly path: string
   readonly by: C
   readonly needs: NeedsOf[C]
-  /** What the limits of a token apply to. Required for all endpoints that access tokens can call. */
+  /** What the limits of a token apply to. `endpoint` requires it where access tokens can call. */
   readonly within?: Within
   /** The rate limit that its calls count to. Default: `light`. */
   readonly weight?: 'light' | 'heavy'
@@ -102,9 +109,19 @@ export type Endpoint<D> = EndpointFacts & {
 
 /** Declares an operation: its route, its guard, its entry in /openapi.json and its handler. */
 export function endpoint<C extends Caller, D, A extends Schema, R extends RequestSchemas = RequestSchemas>(
-  options: EndpointOptions<C, D, R, A>,
+  options: EndpointOptions<C, D, R, A> & LimitsOf[C],
 ): Endpoint<D> {
-  const { id, summary, request, upload, answer, isEventStream, errors = [], run, ...facts } = options
+  const {
+    id,
+    summary,
+    request,
+    upload,
+    answer,
+    isEventStream,
+    errors = [],
+    run,
+    ...facts
+  }: EndpointOptions<C, D, R, A> = options
   const { method, by, needs } = facts
   const isScoped = by === 'customer' && needs !== 'token'
   const refusals = [...ERRORS[by], ...(isScoped ? [403] : []), ...errors]
@@ -149,7 +166,7 @@ export function isReadOnly({
 
 /** An operation that always answers with an error. It isn't in /openapi.json. */
 export function refusedEndpoint<C extends Caller>(
-  facts: EndpointFacts<C>,
+  facts: EndpointFacts<C> & LimitsOf[C],
   refuse: () => never,
 ): Endpoint<unknown> {
   return {

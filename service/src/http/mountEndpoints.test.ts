@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { TestClock } from '../../test/TestClock.ts'
 import { BodyParser } from './BodyParser.ts'
 import { CLOSED_GUARDS } from './createGuards.ts'
-import { endpoint } from './endpoint.ts'
+import { type Caller, endpoint } from './endpoint.ts'
 import { mountEndpoints, overlap } from './mountEndpoints.ts'
 
 const get = (path: string) => ({ method: 'GET' as const, path })
@@ -57,4 +57,11 @@ test('an endpoint without needs does not compile', () => {
   type Options = Parameters<typeof endpoint>[0]
   expectTypeOf<Omit<Options, 'needs'>>().not.toExtend<Options>()
   expectTypeOf<Options>().toExtend<Options>()
+})
+
+test('an endpoint that tokens can call and that does not say what their limits apply to does not compile', () => {
+  type Options<C extends Caller> = Parameters<typeof endpoint<C, unknown, v.GenericSchema>>[0]
+  expectTypeOf<Omit<Options<'customer'>, 'within'>>().not.toExtend<Options<'customer'>>()
+  expectTypeOf<Options<'customer'>>().toExtend<Options<'customer'>>()
+  expectTypeOf<Omit<Options<'organization'>, 'within'>>().toExtend<Options<'organization'>>()
 })

@@ -7,6 +7,7 @@ import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
+import { unit } from '../db/search/chunks.ts'
 
 const SOURCES = ['LOCAL_FILES', 'GOOGLE_DRIVE', 'BOX'] as const
 /** The source of each account; files without an account are uploads. */
@@ -29,6 +30,7 @@ type Plan = {
   readonly text: string
   readonly account: number
   readonly tags: Record<string, string>
+  readonly vector: readonly number[]
 }
 
 const PLANS: readonly Plan[] = Array.from({ length: COUNT }, (_, at) => ({
@@ -39,6 +41,7 @@ const PLANS: readonly Plan[] = Array.from({ length: COUNT }, (_, at) => ({
   ).join(' '),
   account: at % ACCOUNTS.length,
   tags: TAGS[Math.floor(at / ACCOUNTS.length + at) % TAGS.length] ?? {},
+  vector: unit([at % 7, at % 5, 1]),
 }))
 
 const member = fc.record({
@@ -61,6 +64,7 @@ const question = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
   fc.constantFrom('harbor', 'time table', '"ferry crane"', 'tide -cargo', 'light*', 'anc', 'chor'),
 )
+const vector = fc.tuple(fc.nat(6), fc.nat(4), fc.constant(1))
 
 function isWithin({ account, tags }: Plan, { sources, accounts, filter }: Limits): boolean {
   const source = ACCOUNTS[account] ?? 'LOCAL_FILES'
@@ -105,7 +109,7 @@ async function makeWorld(service: TestService, name: string): Promise<World> {
     }
   }
   const ids: number[] = []
-  for (const { name: file, text, account, tags } of PLANS) {
+  for (const { name: file, text, account, tags, vector } of PLANS) {
     const { id } = await settled(customer, (await customer.upload(file, text)).id)
     ids.push(id)
     await db
@@ -115,6 +119,11 @@ async function makeWorld(service: TestService, name: string): Promise<World> {
         ...(account > 0 && { account_id: accounts[account] ?? null, source: ACCOUNTS[account] ?? '' }),
       })
       .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('chunks')
+      .set({ embedding: [...vector] })
+      .where('file_id', '=', id)
       .execute()
   }
   return { customer, ids, accounts }
@@ -177,20 +186,35 @@ function reaches(account: number, { sources, accounts, filter }: Limits): boolea
   return filter === null && isOfThem && (sources === null || sources.includes(source))
 }
 
+type Question = { readonly query: string; readonly vector: readonly number[] }
+
 /** All that a token finds and lists, without ids, which differ between customers. */
-async function readAll(service: TestService, token: string, query: string, { ids, accounts }: World) {
+async function readAll(
+  service: TestService,
+  token: string,
+  { query, vector }: Question,
+  { ids, accounts }: World,
+) {
   const read = async <S extends v.GenericSchema>(schema: S, path: string, body?: unknown) =>
     v.parse(schema, await (await call(service, token, path, body)).json())
-  const search = await read(SearchAnswer, '/embeddings', { query, k: 10 })
+  const search = async (body: object) => {
+    const wanted = { ...body, k: 10, include_vectors: true }
+    const { documents } = await read(SearchAnswer, '/embeddings', wanted)
+    return documents.map((hit) => [hit.file_name, hit.content, hit.why, hit.vector])
+  }
   const Files = v.object({ count: v.number(), results: v.array(v.object({ name: v.string() })) })
   const files = await read(Files, '/user_files_v2', {})
-  const chunks = await read(ChunksPage, '/list_chunks_and_embeddings', { filters: {} })
+  const chunks = await read(ChunksPage, '/list_chunks_and_embeddings', {
+    filters: {},
+    include_vectors: true,
+  })
   const listed = await read(AccountsPage, '/user_data_sources', {})
   const user = await read(User, '/whoami')
   return {
-    found: search.documents.map(({ file_name, content, why }) => ({ file_name, content, why })),
+    found: await search({ query }),
+    near: await search({ query_vector: vector }),
     files,
-    chunks: chunks.results.map((one) => [ids.indexOf(one.user_file_id), one.source_content]),
+    chunks: chunks.results.map((one) => [ids.indexOf(one.user_file_id), one.source_content, one.embedding]),
     count: chunks.count,
     accounts: [listed.count, listed.results.map(({ id }) => accounts.indexOf(id)).sort()],
     whoami: [
@@ -214,11 +238,11 @@ onEachDatabase(
 
     it('reads what there would be if nothing else existed', async () => {
       await fc.assert(
-        fc.asyncProperty(limits, question, async (wanted, query) => {
+        fc.asyncProperty(limits, fc.record({ query: question, vector }), async (wanted, asked) => {
           const token = await limited(service(), all, wanted)
-          const read = await readAll(service(), token, query, all)
+          const read = await readAll(service(), token, asked, all)
           const oracle = await alone(service(), twin, wanted, () =>
-            readAll(service(), twin.customer.token, query, twin),
+            readAll(service(), twin.customer.token, asked, twin),
           )
           expect({ ...read, accounts: [] }).toEqual({ ...oracle, accounts: [] })
           const own = ACCOUNTS.flatMap((source, at) => (source && reaches(at, wanted) ? [at] : []))
@@ -243,9 +267,14 @@ onEachDatabase(
             const other = pathname.replace(/\d+$/, String(all.ids.find((one) => one !== id)))
             expect((await service().app.request(other + search)).status).toBe(403)
           }
-          const chunks = await call(service(), token, '/text_chunks', { filters: { user_file_id: id } })
+          const ofFile = { filters: { user_file_id: id }, include_vectors: true }
+          const chunks = await call(service(), token, '/text_chunks', ofFile)
           expect(chunks.status).toBe(isInside ? 200 : 404)
-          if (isInside) return
+          if (isInside) {
+            const { results } = v.parse(ChunksPage, await chunks.json())
+            expect(results.map(({ embedding }) => embedding?.length)).toEqual([3])
+            return
+          }
           const tagging = { organization_user_file_id: id, tags: { team: 'legal' } }
           expect((await call(service(), token, '/create_user_file_tags', tagging)).status).toBe(404)
           expect((await call(service(), token, '/delete_files_v2', { filters: { ids: [id] } })).status).toBe(
