@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { account, accounts, connect, decide, quiet } from '../../test/connect.ts'
+import { Followed, inBrowser } from '../../test/linkInBrowser.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import type { TestBrowser } from '../../test/TestBrowser.ts'
 import type { TestService } from '../../test/TestService.ts'
 
 const DAY = 86_400_000
 const Details = v.object({ title: v.string(), access: v.string(), who: v.string() })
-const Followed = v.object({ address: v.string() })
 const ENDED = 'This link no longer works'
 
 /** The back end of an organization. */
@@ -26,26 +25,6 @@ function backEnd({ app }: TestService, key = 'acme-test-api-key') {
       const answer = await call('POST', '/connect_links', { customer_id, ...more })
       if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
       return v.parse(ConnectLink, await answer.json())
-    },
-  }
-}
-
-/** A link in a person's browser. */
-function inBrowser(browser: TestBrowser, url: string) {
-  const page = new URL(url)
-  const secret = page.hash.slice(1)
-  page.hash = ''
-  const step = (name: string, given = secret, origin?: string) =>
-    browser.post(new URL(`${page.href}/${name}`), { secret: given }, origin)
-  return {
-    page,
-    step,
-    get: () => browser.open(page),
-    /** Where a click leads at the source. */
-    async follow(): Promise<URL> {
-      const answer = await step('follow')
-      if (answer.status !== 200) throw new Error(`${answer.status}`)
-      return new URL(v.parse(Followed, await answer.json()).address)
     },
   }
 }

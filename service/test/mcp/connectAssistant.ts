@@ -1,6 +1,7 @@
+import { GrantedToken } from '@inlet/wire/service'
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import * as v from 'valibot'
-import type { TestService } from '../TestService.ts'
+import type { TestCustomer, TestService } from '../TestService.ts'
 
 /** Revisions that the service speaks, and how the official client is made to speak them. */
 const REVISIONS = {
@@ -30,6 +31,20 @@ export async function connectAssistant(service: Service, options: Options): Prom
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(transportTo(service, options))
   return client
+}
+
+/** A token that allows less than the customer's own. */
+export async function granted(
+  { app }: Pick<TestService, 'app'>,
+  customer: TestCustomer,
+  grant: unknown,
+): Promise<string> {
+  const answer = await app.request('/auth/v1/access_token/restrict', {
+    method: 'POST',
+    headers: { Authorization: `Token ${customer.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(grant),
+  })
+  return v.parse(GrantedToken, await answer.json()).access_token
 }
 
 export const SearchResults = v.strictObject({

@@ -33,7 +33,11 @@ export type SignInDeps = {
   readonly keys: EnvelopeKeys
   readonly access: AccountAccess
 }
-type Caller = { readonly customer: Customer; readonly reach: Reach; readonly signal: AbortSignal }
+export type SignInCaller = {
+  readonly customer: Customer
+  readonly reach: Reach
+  readonly signal: AbortSignal
+}
 
 /**
  * Begins a sign-in at a source. Returns the address of our own page that leads there. `existing`: settings of an
@@ -41,7 +45,7 @@ type Caller = { readonly customer: Customer; readonly reach: Reach; readonly sig
  */
 export async function beginSignIn(
   wanted: InferOutput<typeof OAuthUrlRequest>,
-  { customer, reach, signal }: Caller,
+  { customer, reach, signal }: SignInCaller,
   { config, db, clock, apps, keys, access }: SignInDeps,
   existing?: AccountSettings,
 ): Promise<OAuthUrl> {

@@ -1,13 +1,14 @@
-import { OAuthUrlRequest } from '@inlet/wire/service'
+import { type OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { redirectToSource, type SourceRedirect } from '../../accounts/redirectToSource.ts'
 import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
-import { findAccount } from '../../db/accounts/accounts.ts'
-import { findOpenLink, type OpenLink, useLink } from '../../db/accounts/connectLinks.ts'
+import type { AccountRow } from '../../db/accounts/accounts.ts'
+import { findOpenLink, useLink } from '../../db/accounts/connectLinks.ts'
 import { cancelSignIn } from '../../db/accounts/forgetSignIns.ts'
 import { wholeCustomer } from '../../db/filters/Reach.ts'
-import type { Db } from '../../db/schema.ts'
-import { beginSignIn, type SignInDeps } from './beginSignIn.ts'
+import { beginSignIn, type SignInCaller, type SignInDeps } from './beginSignIn.ts'
+import type { LinkSubject } from './createConnectLink.ts'
+import { ownAccount } from './usableAccount.ts'
 
 /** A link as its page knows it. */
 type GivenLink = { readonly id: number; readonly secret: string }
@@ -25,18 +26,9 @@ export async function followConnectLink(
   const { db, clock } = deps
   const link = await findOpenLink(db, given, clock.now())
   if (!link) return null
-  const { source, accountId, customer } = link
-  const wanted = v.parse(OAuthUrlRequest, {
-    service: source,
-    data_source_id: accountId,
-    connecting_new_account: accountId === null,
-    // What to import from a new account the person chooses next; of one that is repaired they did before.
-    enable_file_picker: accountId === null,
-    sync_files_on_connection: false,
-  })
+  const { customer } = link
   const caller = { customer, reach: wholeCustomer(customer.id), signal }
-  const settings = await settingsOf(db, link)
-  const { sign_in: signIn } = await beginSignIn(wanted, caller, deps, settings)
+  const { sign_in: signIn } = await beginLinkedSignIn(link, caller, deps)
   const leaving = await redirectToSource({ key: signIn.key }, deps)
   if (!leaving.ok) return null
   const isUsed = await db.transaction().execute((trx) => useLink(trx, link.id, leaving.hash, clock.now()))
@@ -46,12 +38,27 @@ export async function followConnectLink(
   return null
 }
 
+/** Begins the sign-in that a link leads to. */
+export async function beginLinkedSignIn(
+  { source, accountId }: LinkSubject,
+  caller: SignInCaller,
+  deps: SignInDeps,
+): Promise<OAuthUrl> {
+  const wanted = v.parse(OAuthUrlRequest, {
+    service: source,
+    data_source_id: accountId,
+    connecting_new_account: accountId === null,
+    // What to import from a new account the person chooses next; of one that is repaired they did before.
+    enable_file_picker: accountId === null,
+    sync_files_on_connection: false,
+  })
+  const account = accountId === null ? null : await ownAccount(deps.db, caller.reach, accountId)
+  return beginSignIn(wanted, caller, deps, account ? settingsOf(account) : undefined)
+}
+
 /** An account that is repaired keeps the settings that it has. */
-async function settingsOf(db: Db, { accountId, customer }: OpenLink): Promise<AccountSettings | undefined> {
-  const account =
-    accountId === null ? undefined : await findAccount(db, wholeCustomer(customer.id), accountId)
-  if (!account) return undefined
-  const settings = v.parse(AccountSettings, account.settings)
-  const autoSync = account.enable_auto_sync ?? settings.files.autoSync
+function settingsOf({ settings: stored, enable_auto_sync }: AccountRow): AccountSettings {
+  const settings = v.parse(AccountSettings, stored)
+  const autoSync = enable_auto_sync ?? settings.files.autoSync
   return { ...settings, files: { ...settings.files, autoSync } }
 }

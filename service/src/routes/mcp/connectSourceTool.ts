@@ -1,8 +1,11 @@
-import { OAuthUrlRequest, SOURCES } from '@inlet/wire/service'
+import { Id, SOURCES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { STEP_LIMIT } from '../../db/accounts/signIns.ts'
+import { HttpError } from '../../http/HttpError.ts'
 import { connectsWithKeys, isThirdPartySource } from '../../sources/thirdPartySources.ts'
-import { beginSignIn, type SignInDeps } from '../account/beginSignIn.ts'
+import type { SignInDeps } from '../account/beginSignIn.ts'
+import { createConnectLink, linkSubject } from '../account/createConnectLink.ts'
+import { beginLinkedSignIn } from '../account/followConnectLink.ts'
 import { defineTool, type Tool } from './defineTool.ts'
 
 /** Keys are typed into a form of the widget, and never into a conversation. */
@@ -10,6 +13,9 @@ const LINKED = SOURCES.filter((source) => isThirdPartySource(source) && !connect
 
 const Input = v.object({
   source: v.pipe(v.picklist(LINKED), v.description('Where the content is.')),
+  account_id: v.optional(
+    v.pipe(Id, v.description('An account of list_sources that has to be connected again.')),
+  ),
 })
 const Output = v.object({
   url: v.pipe(v.string(), v.description('Show this link to the person. Only they can sign in there.')),
@@ -17,9 +23,11 @@ const Output = v.object({
   expires_in: v.pipe(v.number(), v.description('Seconds in which the link has to be opened.')),
 })
 
-/** Answers a link at which a person connects a source. Nothing is connected without them. */
+/**
+ * Answers a link at which a person connects a source. Nothing is connected without them. A connect link needs no number,
+ * so an assistant gets one only where the deployment asks for none: others could be led to sign in by it.
+ */
 export function connectSourceTool(deps: SignInDeps): Tool {
-  const asksNumber = deps.config.signInLinks === 'number'
   return defineTool({
     name: 'connect_source',
     title: 'Connect a source',
@@ -29,13 +37,17 @@ export function connectSourceTool(deps: SignInDeps): Tool {
     input: Input,
     output: Output,
     isReadOnly: false,
-    async run({ source }, caller) {
-      const { oauth_url: url, sign_in: signIn } = await beginSignIn(
-        v.parse(OAuthUrlRequest, { service: source }),
-        caller,
-        deps,
-      )
-      return { url, number: asksNumber ? (signIn?.number ?? null) : null, expires_in: STEP_LIMIT / 1000 }
+    async run({ source, account_id: accountId = null }, caller) {
+      const subject = await linkSubject({ source, accountId }, caller, deps)
+      if (subject.source !== source) throw new HttpError(422, 'This account is one of another source.')
+      const expires_in = STEP_LIMIT / 1000
+      if (deps.config.signInLinks === 'confirm') {
+        const link = { subject, redirectUrl: null, lifetimeMs: STEP_LIMIT }
+        const { url } = await createConnectLink(link, caller.customer, deps)
+        return { url, number: null, expires_in }
+      }
+      const { oauth_url: url, sign_in: signIn } = await beginLinkedSignIn(subject, caller, deps)
+      return { url, number: signIn.number, expires_in }
     },
   })
 }

@@ -1,10 +1,11 @@
-import { GrantedToken, MCP_SCOPES } from '@inlet/wire/service'
-import * as v from 'valibot'
+import { MCP_SCOPES } from '@inlet/wire/service'
+import type * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   callTool,
   connectAssistant,
   FetchedFile,
+  granted,
   postCall,
   postMessage,
   type Revision,
@@ -12,7 +13,7 @@ import {
 } from '../../../test/mcp/connectAssistant.ts'
 import { onEachDatabase, onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
-import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
 
 const TOOLS = {
   search: 'search',
@@ -31,15 +32,6 @@ const BOTH: Revision[] = ['2026-07-28', '2025-11-25']
 const HARBOR = 'The harbor opens at six. Boats longer than twelve meters call the master first.'
 const TIDES = Array.from({ length: 9000 }, (_, day) => `On day ${day} the tide at the quay is high.`)
 const LONG = ['Chapter one.', ...TIDES, 'The lighthouse keeper is Imke.', ...TIDES.slice(0, 1000)].join(' ')
-
-async function granted(service: TestService, customer: TestCustomer, grant: unknown): Promise<string> {
-  const answer = await service.app.request('/auth/v1/access_token/restrict', {
-    method: 'POST',
-    headers: { Authorization: `Token ${customer.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(grant),
-  })
-  return v.parse(GrantedToken, await answer.json()).access_token
-}
 
 onEachDatabase('the official client', (service) => {
   let ann: TestCustomer
@@ -161,110 +153,88 @@ onOneDatabase('a token that lacks one scope', (service) => {
   })
 })
 
-onOneDatabase(
-  'POST /mcp',
-  (service) => {
-    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
-    const initialize = (protocolVersion: string) => ({
-      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
-      params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-    })
+onOneDatabase('POST /mcp', (service) => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const initialize = (protocolVersion: string) => ({
+    ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+    params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  })
 
-    it('needs a token of a customer, and refuses API keys', async () => {
-      const bearers = ['acme-test-api-key', 'x', `inlet_${'a'.repeat(43)}`, 'a.b.c']
-      for (const bearer of bearers) {
-        const answer = await postMessage(service(), bearer, ping)
-        expect(answer.status, bearer).toBe(401)
-        expect(answer.headers.get('WWW-Authenticate')).toBe(
-          `Bearer error="invalid_token", scope="${MCP_SCOPES.join(' ')}"`,
-        )
-      }
-      const none = await service().app.request('/mcp', { method: 'POST', body: '{}' })
-      expect(none.status).toBe(401)
-      expect(none.headers.get('WWW-Authenticate')).toBe(`Bearer scope="${MCP_SCOPES.join(' ')}"`)
-      // With no login there is nowhere to sign in.
-      expect((await service().app.request('/.well-known/oauth-protected-resource')).status).toBe(404)
-    })
-
-    it('refuses pages of other origins, and answers its own', async () => {
-      const { token } = await service().customer('ann')
-      const { status } = await postMessage(service(), token, ping, { Origin: 'http://rebound.example' })
-      expect(status).toBe(403)
-      const own = await postMessage(service(), token, ping, { Origin: service().config.publicUrl })
-      expect(own.status).toBe(200)
-      expect(own.headers.get('Access-Control-Allow-Origin')).toBe(service().config.publicUrl)
-      expect(own.headers.get('Cache-Control')).toBe('no-store')
-    })
-
-    it('takes one message of the usual size, and keeps no stream open', async () => {
-      const { token } = await service().customer('ann')
-      const statuses = [
-        [[ping, ping], 400],
-        [{ jsonrpc: '2.0', id: 1, result: {} }, 400],
-        ['ping', 400],
-        [{ ...ping, method: 'subscriptions/listen', params: { notifications: {} } }, 404],
-        [{ ...ping, params: { text: 'a'.repeat(1_000_001) } }, 413],
-      ] as const
-      for (const [message, status] of statuses) {
-        expect((await postMessage(service(), token, message)).status).toBe(status)
-      }
-      for (const method of ['GET', 'DELETE']) {
-        const answer = await service().app.request('/mcp', {
-          method,
-          headers: { Authorization: `Bearer ${token}` },
-        })
-        expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
-      }
-    })
-
-    it('names its revisions to whoever speaks another', async () => {
-      const { token } = await service().customer('ann')
-      // 2025-11-25: the handshake offers one that the service has.
-      for (const asked of ['2025-11-25', '2024-11-05', '1999-01-01']) {
-        const text = await (await postMessage(service(), token, initialize(asked))).text()
-        expect(text).toContain('"protocolVersion":"2025-11-25"')
-      }
-      const old = await postMessage(service(), token, ping, { 'MCP-Protocol-Version': '1999-01-01' })
-      expect(old.status).toBe(400)
-      expect(await old.text()).toContain('2025-11-25')
-      // 2026-07-28, "Protocol Version Negotiation".
-      const version = '2027-01-01'
-      const _meta = {
-        'io.modelcontextprotocol/protocolVersion': version,
-        'io.modelcontextprotocol/clientCapabilities': {},
-      }
-      const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta } }
-      const headers = { 'MCP-Protocol-Version': version, 'Mcp-Method': 'tools/list' }
-      const future = await postMessage(service(), token, list, headers)
-      expect(future.status).toBe(400)
-      expect(await future.json()).toMatchObject({
-        error: {
-          code: -32022,
-          data: { supported: expect.arrayContaining(['2026-07-28']), requested: version },
-        },
-      })
-    })
-
-    it('answers a link by which the person connects a source, and nothing before', async () => {
-      const ann = await service().customer('linked')
-      const client = await connectAssistant(service(), { token: ann.token })
-      const Link = v.strictObject({ url: v.string(), number: v.string(), expires_in: v.number() })
-      const link = await callTool(
-        client,
-        { name: 'connect_source', arguments: { source: 'GOOGLE_DRIVE' } },
-        Link,
+  it('needs a token of a customer, and refuses API keys', async () => {
+    const bearers = ['acme-test-api-key', 'x', `inlet_${'a'.repeat(43)}`, 'a.b.c']
+    for (const bearer of bearers) {
+      const answer = await postMessage(service(), bearer, ping)
+      expect(answer.status, bearer).toBe(401)
+      expect(answer.headers.get('WWW-Authenticate')).toBe(
+        `Bearer error="invalid_token", scope="${MCP_SCOPES.join(' ')}"`,
       )
-      expect(link).toEqual({
-        url: expect.stringContaining(`${service().config.publicUrl}/oauth/go?state=`),
-        number: expect.stringMatching(/^\d{4}$/),
-        expires_in: 600,
+    }
+    const none = await service().app.request('/mcp', { method: 'POST', body: '{}' })
+    expect(none.status).toBe(401)
+    expect(none.headers.get('WWW-Authenticate')).toBe(`Bearer scope="${MCP_SCOPES.join(' ')}"`)
+    // With no login there is nowhere to sign in.
+    expect((await service().app.request('/.well-known/oauth-protected-resource')).status).toBe(404)
+  })
+
+  it('refuses pages of other origins, and answers its own', async () => {
+    const { token } = await service().customer('ann')
+    const { status } = await postMessage(service(), token, ping, { Origin: 'http://rebound.example' })
+    expect(status).toBe(403)
+    const own = await postMessage(service(), token, ping, { Origin: service().config.publicUrl })
+    expect(own.status).toBe(200)
+    expect(own.headers.get('Access-Control-Allow-Origin')).toBe(service().config.publicUrl)
+    expect(own.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it('takes one message of the usual size, and keeps no stream open', async () => {
+    const { token } = await service().customer('ann')
+    const statuses = [
+      [[ping, ping], 400],
+      [{ jsonrpc: '2.0', id: 1, result: {} }, 400],
+      ['ping', 400],
+      [{ ...ping, method: 'subscriptions/listen', params: { notifications: {} } }, 404],
+      [{ ...ping, params: { text: 'a'.repeat(1_000_001) } }, 413],
+    ] as const
+    for (const [message, status] of statuses) {
+      expect((await postMessage(service(), token, message)).status).toBe(status)
+    }
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await service().app.request('/mcp', {
+        method,
+        headers: { Authorization: `Bearer ${token}` },
       })
-      const Sources = v.strictObject({ sources: v.array(v.unknown()) })
-      expect(await callTool(client, { name: 'list_sources' }, Sources)).toEqual({ sources: [] })
+      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
+    }
+  })
+
+  it('names its revisions to whoever speaks another', async () => {
+    const { token } = await service().customer('ann')
+    // 2025-11-25: the handshake offers one that the service has.
+    for (const asked of ['2025-11-25', '2024-11-05', '1999-01-01']) {
+      const text = await (await postMessage(service(), token, initialize(asked))).text()
+      expect(text).toContain('"protocolVersion":"2025-11-25"')
+    }
+    const old = await postMessage(service(), token, ping, { 'MCP-Protocol-Version': '1999-01-01' })
+    expect(old.status).toBe(400)
+    expect(await old.text()).toContain('2025-11-25')
+    // 2026-07-28, "Protocol Version Negotiation".
+    const version = '2027-01-01'
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': version,
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta } }
+    const headers = { 'MCP-Protocol-Version': version, 'Mcp-Method': 'tools/list' }
+    const future = await postMessage(service(), token, list, headers)
+    expect(future.status).toBe(400)
+    expect(await future.json()).toMatchObject({
+      error: {
+        code: -32022,
+        data: { supported: expect.arrayContaining(['2026-07-28']), requested: version },
+      },
     })
-  },
-  () => ({ INLET_SANDBOX: 'true' }),
-)
+  })
+})
 
 describe('calls of assistants', () => {
   onOneDatabase(
