@@ -86,6 +86,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./servicenow/emulateServicenow.ts')).emulateServicenow(),
   },
   {
+    source: 'SHAREPOINT',
+    endpoints: (url) => ({ microsoft: { login: url, graph: `${url}/graph/v1.0` } }),
+    load: async () => (await import('./sharepoint/emulateSharepoint.ts')).emulateSharepoint(),
+  },
+  {
     source: 'ZENDESK',
     endpoints: (url) => ({ zendesk: `${url}/{subdomain}` }),
     load: async () => (await import('./zendesk/emulateZendesk.ts')).emulateZendesk(),

@@ -75,10 +75,11 @@ export class Emulator {
     const { workspaces } = this.vendor
     const [, workspace = '', ...rest] = workspaces ? whole.path.split('/') : []
     if (workspaces && !workspaces.exists(workspace)) return workspaces.missing
-    const request = workspaces ? { ...whole, path: `/${rest.join('/')}` } : whole
+    const base = `${whole.base}/${workspace}`
+    const request = workspaces ? { ...whole, base, path: `/${rest.join('/')}` } : whole
     if (signIn && request.path === signIn.behavior.authorize)
       return peoplePage({ source, signIn, book, workspace: workspace || null }, deps, whole)
-    if (signIn && request.path === signIn.behavior.adminConsent) return adminConsent(signIn, deps, request)
+    if (signIn && request.path === signIn.behavior.adminConsent) return adminConsent(deps, whole)
     return signIn?.answerCalls(request) ?? this.call(request)
   }
 

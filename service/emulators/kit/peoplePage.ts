@@ -46,10 +46,9 @@ export async function peoplePage(
 /**
  * The page of an administrator, who agrees at once: https://learn.microsoft.com/entra/identity-platform/v2-admin-consent
  */
-export function adminConsent(signIn: VendorSignIn, deps: EmulatorDeps, { query }: StrictRequest) {
+export function adminConsent(deps: EmulatorDeps, { query, path }: StrictRequest) {
   const [redirectUri, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? '']
   const isApp = query.get('client_id') === EMULATED_APP.id && deps.redirectUris.includes(redirectUri)
-  const path = signIn.behavior.adminConsent ?? ''
   if (!isApp) return refused(path, 'Nobody here knows the application that asks.')
   return returned({ redirectUri, state }, { admin_consent: 'True', tenant: 'sandbox' })
 }

@@ -9,10 +9,15 @@ import { StrictGraph } from './server.ts'
 /** Entries of a page. Assumed: as many as are asked for. */
 const PAGE = 200
 
+/** Whether a request asks a drive what changed since a token. */
+export function asksChanges({ path, query }: StrictRequest): boolean {
+  return path.endsWith('/root/delta') && query.get('token') !== 'latest' && !query.has('$skiptoken')
+}
+
 /** A drive of one person, with all that they have. Its things have the ids of the tree. */
 export class DriveWorld implements World {
-  private readonly graph: StrictGraph
-  private readonly drive: StrictDrive
+  protected readonly graph: StrictGraph
+  protected readonly drive: StrictDrive
   private nextId = ''
 
   constructor(person: Person, contentUrl: (id: string) => string) {

@@ -6,7 +6,7 @@ import { UNAUTHORIZED } from './server.ts'
 /** What the emulators of Microsoft's sources have in common. `throttled`: the code of 429. */
 export function graphVendor(throttled: string): Pick<EmulatedVendor, 'signIn' | 'refused' | 'limited'> {
   return {
-    signIn: microsoftSignIn('/common'),
+    signIn: microsoftSignIn('/common', '/organizations'),
     refused: UNAUTHORIZED,
     limited(seconds, { quirk }) {
       const headers = { 'retry-after': String(seconds) }

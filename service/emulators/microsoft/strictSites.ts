@@ -4,9 +4,13 @@ import type { Answers, StrictGraph } from './server.ts'
 type StrictSite = {
   readonly id: string
   readonly name: string
+  /** Default: made of the name. */
+  readonly displayName?: string
   readonly isPersonalSite?: boolean
   /** Ids of its drives. */
   readonly libraries: readonly string[]
+  /** Default: made of their ids. */
+  readonly libraryName?: string
   /** Where it is: `sites`, `teams`; null for what search does not know. */
   readonly at?: string
   readonly below?: readonly StrictSite[]
@@ -14,10 +18,10 @@ type StrictSite = {
 
 /** Sites of a company, as the reference has them: https://learn.microsoft.com/graph/api/resources/sharepoint */
 export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
-  const told = ({ id, name, isPersonalSite = false }: StrictSite) => ({
+  const told = ({ id, name, displayName = `The ${name}`, isPersonalSite = false }: StrictSite) => ({
     id,
     name,
-    displayName: `The ${name}`,
+    displayName,
     webUrl: `https://acme.sharepoint.com/sites/${name}`,
     isPersonalSite,
   })
@@ -37,7 +41,7 @@ export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
       return graph.page(
         site.libraries.map((library) => ({
           id: library,
-          name: `Library ${library}`,
+          name: site.libraryName ?? `Library ${library}`,
           driveType: 'documentLibrary',
         })),
         request,

@@ -1,5 +1,5 @@
 import type { EmulatedVendor } from '../kit/Emulator.ts'
-import { DriveWorld } from '../microsoft/DriveWorld.ts'
+import { asksChanges, DriveWorld } from '../microsoft/DriveWorld.ts'
 import { graphVendor } from '../microsoft/graphVendor.ts'
 
 /** OneDrive for all people: each has a drive of their own. */
@@ -7,8 +7,7 @@ export function emulateOnedrive(): EmulatedVendor {
   return {
     // https://github.com/OneDrive/onedrive-api-docs/issues/880
     ...graphVendor('activityLimitReached'),
-    beginsSync: ({ path, query }) =>
-      path.endsWith('/root/delta') && query.get('token') !== 'latest' && !query.has('$skiptoken'),
+    beginsSync: asksChanges,
     open: (person, _, contentUrl) => new DriveWorld(person, contentUrl),
   }
 }

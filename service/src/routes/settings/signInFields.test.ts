@@ -116,7 +116,9 @@ function formTests(running: () => TestService): void {
     const { data_source_external_id } = await connect(running(), ann, 'CONFLUENCE', confluence)
     expect(data_source_external_id).toMatch(/\/acme$/)
     expect(await workspace('ZENDESK', { zendesk_subdomain: ' acme.zendesk.com' })).toBe('acme')
-    expect(await workspace('SHAREPOINT', { microsoft_tenant: 'acme.onmicrosoft.com' })).toBe('acme')
+    expect(await workspace('SHAREPOINT', { microsoft_tenant: 'acme.onmicrosoft.com' })).toBe(
+      'acme.onmicrosoft.com',
+    )
     const instance = { ...SERVICENOW, instance_subdomain: 'acme.service-now.com' }
     expect(await workspace('SERVICENOW', { servicenow_credentials: instance })).toBe('acme')
   })
@@ -178,7 +180,7 @@ function formTests(running: () => TestService): void {
       data_source_id: team.id,
       microsoft_tenant: 'globex',
     })
-    expect(begun.searchParams.get('workspace')).toBe('globex')
+    expect(workspaceOf(begun)).toBe('globex.onmicrosoft.com')
   })
 
   test('an access that cannot be read any more is no hindrance to a new one', async () => {
