@@ -16,6 +16,11 @@ type Entry = {
 /** The sources whose own connectors ask an emulator. The sandbox plays the others. */
 const ENTRIES: readonly Entry[] = [
   {
+    source: 'AZURE_BLOB_STORAGE',
+    endpoints: (url) => ({ azure: `${url}/{account}` }),
+    load: async () => (await import('./azure-blob-storage/emulateAzure.ts')).emulateAzure(),
+  },
+  {
     source: 'BOX',
     endpoints: (url) => ({ origins: new Map([['BOX', url]]) }),
     load: async () => (await import('./box/emulateBox.ts')).emulateBox(),

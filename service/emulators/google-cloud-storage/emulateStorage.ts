@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { refusal } from '../google/googleAnswers.ts'
 import { GOOGLE_SIGN_IN } from '../google/googleSignIn.ts'
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
+import { objectName } from '../kit/objectName.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import type { Thing } from '../people/contentTree.ts'
 import { emailOf, type Person } from '../people/people.ts'
-import { withoutSlash } from '../people/withoutSlash.ts'
 import { StrictStorage } from './server.ts'
 
 /** https://cloud.google.com/storage/docs/json_api/v1/objects/list: `maxResults`, 1,000 at most. */
@@ -49,18 +49,14 @@ class StorageWorld implements World {
     if (below.length === 0) this.storage.add(this.project, bucket.name)
     // A folder is there by what is in it.
     if (held === null) return
-    const name = nameOf(below)
+    const name = objectName(below)
     this.storage.put(bucket.name, name, held === 'bad' ? '' : Buffer.from(held.bytes))
     if (held === 'bad') this.storage.forbidden.add(`${bucket.name}/${name}`)
   }
 
   remove([bucket, ...below]: readonly Thing[]): void {
-    if (bucket) this.storage.remove(bucket.name, nameOf(below))
+    if (bucket) this.storage.remove(bucket.name, objectName(below))
   }
-}
-
-function nameOf(path: readonly Thing[]): string {
-  return path.map(({ name }) => withoutSlash(name)).join('/')
 }
 
 /** 21 digits, as Google numbers people. */
