@@ -77,8 +77,9 @@ test('leads from signing in to conversations that are ready, from the day that w
   await expect(home.files).toBeVisible()
   await expect.poll(width).toBe(464)
   const general = home.files.getByRole('row').filter({ hasText: 'general' })
-  await expect(general.first()).toContainText(/general, \w+ \d+/)
   await expect(general.first()).toContainText('Ready', { timeout: 40_000 })
+  await general.first().click()
+  await expect(general.first()).toContainText(/general, \w+ \d+/)
   await expect(home.files).not.toContainText('{')
   await expect
     // The conversations are imported by a call each, so that a sync may end before the last one begins.

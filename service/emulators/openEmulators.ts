@@ -96,6 +96,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./sharepoint/emulateSharepoint.ts')).emulateSharepoint(),
   },
   {
+    source: 'SLACK',
+    endpoints: (slack) => ({ slack }),
+    load: async () => (await import('./slack/emulateSlack.ts')).emulateSlack(),
+  },
+  {
     source: 'ZENDESK',
     endpoints: (url) => ({ zendesk: `${url}/{subdomain}` }),
     load: async () => (await import('./zendesk/emulateZendesk.ts')).emulateZendesk(),

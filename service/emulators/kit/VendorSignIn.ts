@@ -23,6 +23,8 @@ export type OAuthBehavior = {
   readonly refreshToken: 'kept' | 'replaced' | 'none'
   /** What the token endpoint answers besides. */
   readonly more?: Readonly<Record<string, unknown>>
+  /** The body in which the token endpoint answers tokens. Default: they are all of it. */
+  readonly bodyOf?: (tokens: Readonly<Record<string, unknown>>, isRenewal: boolean) => unknown
   /** How a refusal of the token endpoint looks. Default: 400, as RFC 6749 has it. */
   readonly refusal?: (error: string) => StrictAnswer
   /** The page on which an administrator allows the app. */
@@ -89,26 +91,30 @@ export class VendorSignIn {
       const isProven =
         code && (code.challenge === null || code.challenge === challengeOf(form.code_verifier ?? ''))
       if (!isProven || code.redirectUri !== form.redirect_uri) return this.refused('invalid_grant')
-      return this.issued(this.book.issue(code.grant, this.behavior.refreshToken !== 'none'))
+      return this.issued(this.book.issue(code.grant, this.behavior.refreshToken !== 'none'), false)
     }
     if (form.grant_type !== 'refresh_token') return this.refused('unsupported_grant_type')
     const renewed = this.book.renew(form.refresh_token ?? '', this.behavior.refreshToken === 'replaced')
-    return renewed ? this.issued(renewed) : this.refused('invalid_grant')
+    return renewed ? this.issued(renewed, true) : this.refused('invalid_grant')
   }
 
-  private issued({ accessToken, refreshToken, delaySeconds, ...issued }: IssuedTokens): StrictAnswer {
-    const { more } = this.behavior
+  private issued(
+    { accessToken, refreshToken, delaySeconds, ...issued }: IssuedTokens,
+    isRenewal: boolean,
+  ): StrictAnswer {
+    const { more, bodyOf = (tokens) => tokens } = this.behavior
     const { expiresIn = this.behavior.expiresIn } = issued
+    const tokens = {
+      access_token: accessToken,
+      token_type: 'bearer',
+      ...(refreshToken && { refresh_token: refreshToken }),
+      ...(expiresIn !== null && { expires_in: expiresIn }),
+      ...more,
+    }
     return {
       status: 200,
       ...(delaySeconds !== undefined && { delaySeconds }),
-      body: {
-        access_token: accessToken,
-        token_type: 'bearer',
-        ...(refreshToken && { refresh_token: refreshToken }),
-        ...(expiresIn !== null && { expires_in: expiresIn }),
-        ...more,
-      },
+      body: bodyOf(tokens, isRenewal),
     }
   }
 

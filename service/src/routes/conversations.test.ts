@@ -1,8 +1,9 @@
-import { type Conversation, ConversationsPage, UserFile } from '@inlet/wire/service'
+import { type Conversation, ConversationsPage, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { connect, quiet } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { allFiles } from '../../test/sourceJourney.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 
 onEachDatabase('conversations', conversationTests, () => ({
@@ -12,6 +13,8 @@ onEachDatabase('conversations', conversationTests, () => ({
 
 const ALL = 'public_channel,private_channel,im,mpim'
 const DAY = 86_400_000
+/** Seconds after midnight at which `#general` has a message. */
+const SAID = 9 * 3600 + 60
 const Name = v.object({ after: v.number(), before: v.number(), conversation: v.string() })
 
 function conversationTests(running: () => TestService): void {
@@ -80,7 +83,7 @@ function conversationTests(running: () => TestService): void {
     expect(seen.size).toBe(2600)
   })
 
-  test('[API-139] one is imported as a text of its messages, and found', async () => {
+  test('[API-139] one is imported as a text of each month’s messages, and found', async () => {
     const service = running()
     const ann = await service.customer('imports-chats')
     const { id } = await connect(service, ann, 'SLACK')
@@ -88,21 +91,21 @@ function conversationTests(running: () => TestService): void {
     const answer = await sync(ann, { data_source_id: id, filters: { conversation_id: 'C0001' }, ...settings })
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
     expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY', last_sync_action: 'UPDATE' })
-    const [file] = await files(ann)
-    expect(file).toMatchObject({
+    expect(await conversationOf(ann)).toMatchObject({
       source: 'SLACK',
       sync_status: 'READY',
       external_file_id: 'C0001',
       request_id: 'r1',
       chunk_size: 400,
       tags: { topic: 'chat' },
-      file_metadata: { type: 'TIME_RANGE', channel_name: 'general', is_folder: false },
+      file_metadata: { type: 'CONVERSATION', is_folder: true },
     })
-    const name = nameOf(file)
+    const months = await monthsOf(ann)
+    expect(months).toHaveLength(13)
+    expect(new Set(months.map((one) => nameOf(one).conversation))).toEqual(new Set(['general']))
     const now = service.clock.now()
-    expect(name.conversation).toBe('C0001')
-    expect(name.after * 1000).toBe(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1))
-    expect(Math.abs(name.before * 1000 - now.getTime())).toBeLessThan(60_000)
+    const begin = Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1)
+    expect(nameOf(months[0]).after).toBe(begin / 1000 + SAID)
     const day = dayOf(new Date(now.getTime() - 40 * DAY))
     expect(await search(ann, word(day))).toContain(`message ${word(day)} of C0001`)
   })
@@ -115,26 +118,29 @@ function conversationTests(running: () => TestService): void {
     const from = (day: string) => ({ conversation_id: 'C0001', after: day.replaceAll('-', '/') })
     await sync(ann, { data_source_id: id, filters: from(late) })
     await quiet(ann, id)
-    const [first] = await files(ann)
-    expect(nameOf(first).after).toBe(Date.parse(late) / 1000)
+    const first = await conversationOf(ann)
+    expect(nameOf((await monthsOf(ann))[0]).after).toBe(Date.parse(late) / 1000 + SAID)
     const old = dayOf(new Date(now - 60 * DAY))
     expect(await search(ann, word(old))).not.toContain(`message ${word(old)} of C0001`)
     await sync(ann, { data_source_id: id, filters: from(early) })
     await quiet(ann, id)
-    const [second, ...others] = await files(ann)
-    expect(others).toEqual([])
-    expect(second?.id).toBe(first?.id)
-    expect(nameOf(second).after).toBe(Date.parse(early) / 1000)
+    expect((await conversationOf(ann)).id).toBe(first.id)
+    expect(nameOf((await monthsOf(ann))[0]).after).toBe(Date.parse(early) / 1000 + SAID)
     expect(await search(ann, word(old))).toContain(`message ${word(old)} of C0001`)
     // Today is a day to begin with, and so is one long before there was anything.
     for (const day of [dayOf(new Date(now)), '1999-12-31']) {
-      expect((await sync(ann, { data_source_id: id, filters: from(day) })).status).toBe(200)
+      const filters = { ...from(day), conversation_id: 'G0027' }
+      expect((await sync(ann, { data_source_id: id, filters })).status).toBe(200)
       expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
     }
   })
 
   test('what is said later comes with the next sync, of the file as of the account', async () => {
     const service = running()
+    // In the middle of a month, so that later days belong to it, too.
+    const today = service.clock.now()
+    const middle = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10)
+    service.clock.advance(middle - today.getTime())
     // Tokens do not live for days.
     let ann = await service.customer('goes-on')
     const daysLater = async () => {
@@ -145,39 +151,39 @@ function conversationTests(running: () => TestService): void {
     for (const conversation_id of ['C0001', 'G0027'])
       await sync(ann, { data_source_id: id, filters: { conversation_id } })
     await quiet(ann, id)
-    const before = await files(ann)
-    expect(before).toHaveLength(2)
-    const general = before.find((file) => file.external_file_id === 'C0001')
-    const empty = before.find((file) => file.external_file_id === 'G0027')
-    expect(empty).toMatchObject({ sync_status: 'READY', file_statistics: { num_characters: 0 } })
+    expect(await conversationOf(ann, 'G0027')).toMatchObject({ sync_status: 'READY' })
+    expect(await monthsOf(ann, 'G0027')).toEqual([])
+    const before = await monthsOf(ann)
+    const month = before.at(-1)
 
     await daysLater()
     const first = dayOf(new Date(service.clock.now().getTime() - DAY))
-    const answer = await ann.post('/resync_file', { file_id: general?.id })
-    expect(v.parse(UserFile, await answer.json()).sync_status).toBe('QUEUED_FOR_SYNC')
+    const answer = await ann.post('/resync_file', { file_id: month?.id })
+    expect(await answer.json()).toMatchObject({ sync_status: 'QUEUED_FOR_SYNC' })
     await quiet(ann, id)
     expect(await search(ann, word(first))).toContain(`message ${word(first)} of C0001`)
-    const renamed = await ann.file(general?.id ?? 0)
-    expect(renamed).toMatchObject({ sync_status: 'READY', file_metadata: { channel_name: 'general' } })
-    expect(nameOf(renamed).before).toBeGreaterThan(nameOf(general).before)
+    expect((await ann.file(month?.id ?? 0)).sync_status).toBe('READY')
 
     await daysLater()
     const second = dayOf(new Date(service.clock.now().getTime() - DAY))
     await ann.post('/integrations/items/sync', { data_source_id: id })
     expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
     expect(await search(ann, word(second))).toContain(`message ${word(second)} of C0001`)
-    expect(await files(ann)).toHaveLength(2)
+    const months = await monthsOf(ann)
+    expect(months.map((one) => one.id)).toEqual(before.map((one) => one.id))
+    expect(nameOf(months.at(-1)).before).toBeGreaterThan(nameOf(month).before)
   })
 
   test('[API-141] without an account the only one is meant; with none or two it must be said', async () => {
     const ann = await running().customer('says-no-account')
-    const filters = { conversation_id: 'C0001' }
+    const after = dayOf(new Date(running().clock.now().getTime() - 7 * DAY)).replaceAll('-', '/')
+    const filters = { conversation_id: 'C0001', after }
     expect((await sync(ann, { filters })).status).toBe(422)
     const { id } = await connect(running(), ann, 'SLACK')
     expect((await page(ann, '')).results.length).toBeGreaterThan(0)
     expect((await sync(ann, { filters })).status).toBe(200)
     await quiet(ann, id)
-    expect(await files(ann)).toMatchObject([{ organization_user_data_source_id: id }])
+    expect((await conversationOf(ann)).organization_user_data_source_id).toBe(id)
     const second = await connect(running(), ann, 'SLACK', { person: 'multi' })
     const refused = await ann.get('/integrations/slack/conversations')
     expect(refused.status).toBe(422)
@@ -215,7 +221,7 @@ function conversationTests(running: () => TestService): void {
     expect((await sync(ann, { data_source_id: box.id, filters })).status).toBe(404)
     expect((await ann.post('/integrations/items/list', { data_source_id: id })).status).toBe(422)
     expect((await running().app.request('/integrations/slack/conversations')).status).toBe(401)
-    expect(await files(ann)).toEqual([])
+    expect(await allFiles(ann)).toEqual([])
   })
 
   test('[API-138] a source that wants us to wait, or lets us in no more, says so', async () => {
@@ -251,8 +257,19 @@ function sync(customer: TestCustomer, request: object): Promise<Response> {
   return customer.post('/integrations/slack/sync', request)
 }
 
-async function files(customer: TestCustomer): Promise<UserFile[]> {
-  return (await customer.list()).results
+/** Of a conversation that is imported. */
+async function conversationOf(customer: TestCustomer, id = 'C0001'): Promise<UserFile> {
+  const found = (await allFiles(customer)).find((file) => file.external_file_id === id)
+  if (!found) throw new Error(`${id} is not imported`)
+  return found
+}
+
+/** The oldest first. */
+async function monthsOf(customer: TestCustomer, conversation = 'C0001'): Promise<UserFile[]> {
+  const months = (await allFiles(customer)).filter((file) =>
+    file.external_file_id?.startsWith(`${conversation}|`),
+  )
+  return months.sort((a, b) => nameOf(a).after - nameOf(b).after)
 }
 
 function nameOf(file: UserFile | undefined): v.InferOutput<typeof Name> {

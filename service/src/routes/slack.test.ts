@@ -9,15 +9,15 @@ import { approve, RETURN } from '../../test/approve.ts'
 import { quiet, signInBy } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { EmulateSlack } from '../../test/slack/EmulateSlack.ts'
-import { StrictSlack } from '../../test/slack/StrictSlack.ts'
+import { SlackServer } from '../../test/slack/SlackServer.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 
 let slack: EmulateSlack
-let strict: StrictSlack
+let strict: SlackServer
 beforeAll(async () => {
   slack = await EmulateSlack.start(RETURN)
-  strict = await StrictSlack.start()
+  strict = await SlackServer.start()
 })
 afterAll(async () => {
   await slack.stop()

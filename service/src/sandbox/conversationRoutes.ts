@@ -1,9 +1,9 @@
 import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { Chat } from '../../emulators/people/Chat.ts'
 import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
 import { accessEnded, authenticate, type WithAccess } from './authenticate.ts'
-import { Chat } from './Chat.ts'
 import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
 
@@ -57,7 +57,8 @@ export function conversationRoutes(sandbox: Sandbox): Hono<WithAccess> {
     const { oldest, latest, cursor = oldest } = query.output
     const page = chatOf(c.get('access')).messages(c.req.param('id'), { oldest: cursor, latest }, PAGE)
     if (!page) return c.json({ error: 'not_found' }, 404)
-    return c.json({ messages: page.messages, next: page.next === null ? null : String(page.next) })
+    const messages = page.messages.map((one) => ({ ...one, author: one.author.name }))
+    return c.json({ messages, next: page.next === null ? null : String(page.next) })
   })
   return app
 }

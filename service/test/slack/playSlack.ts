@@ -1,6 +1,6 @@
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { StrictSlack } from './StrictSlack.ts'
+import { SlackServer } from './SlackServer.ts'
 
 const WAIT = 31
 /** Seconds since 1970. */
@@ -8,7 +8,7 @@ const BEGIN = 1_700_000_000
 
 /** By the files that people shared in a conversation. */
 export async function playSlack(): Promise<PlayedSource> {
-  const slack = await StrictSlack.start()
+  const slack = await SlackServer.start()
   slack.tokens.clear()
   let count = 0
   function addChannel(name: string): string {

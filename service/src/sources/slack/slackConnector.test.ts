@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Said } from '../../../emulators/slack/server.ts'
 import { itemOf } from '../../../test/itemOf.ts'
-import { type Said, StrictSlack } from '../../../test/slack/StrictSlack.ts'
+import { SlackServer } from '../../../test/slack/SlackServer.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
@@ -18,12 +19,12 @@ const { signal } = new AbortController()
 const APP = { id: null, clientId: '1.2', clientSecret: 'app-secret', settings: {} }
 const BACK = 'https://connect.example.com/integrations/oauth/callback'
 
-let slack: StrictSlack
+let slack: SlackServer
 let agent: GuardedAgent
 let connector: Connector & Required<Pick<Connector, 'conversations' | 'oauth'>>
 
 beforeAll(async () => {
-  slack = await StrictSlack.start()
+  slack = await SlackServer.start()
   agent = agentFor(slack.url)
 })
 afterAll(async () => {

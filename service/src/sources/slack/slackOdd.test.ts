@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Said } from '../../../emulators/slack/server.ts'
 import { itemOf } from '../../../test/itemOf.ts'
-import { type Said, StrictSlack } from '../../../test/slack/StrictSlack.ts'
+import { SlackServer } from '../../../test/slack/SlackServer.ts'
 import { contentOf } from '../../../test/strict/everything.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
@@ -15,12 +16,12 @@ import { slackConnector } from './slackConnector.ts'
 const { signal } = new AbortController()
 const ann: Credential = { accessToken: 'xoxp-ann', refreshToken: null, expiresAt: null, extra: {} }
 
-let slack: StrictSlack
+let slack: SlackServer
 let agent: GuardedAgent
 let connector: Connector
 
 beforeAll(async () => {
-  slack = await StrictSlack.start()
+  slack = await SlackServer.start()
   agent = agentFor(slack.url)
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-export type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
+import type { StrictAnswer } from '../kit/StrictServer.ts'
 
 /** Of a file of another workspace a list has so much: https://zenn.dev/straydog/articles/42c4152bf963e3 */
 export function listedFile(file: Record<string, unknown>): Record<string, unknown> {
@@ -13,12 +13,21 @@ export function listedFile(file: Record<string, unknown>): Record<string, unknow
   }
 }
 
-export function ok(body: object): Answer {
-  return { body: { ok: true, ...body } }
+export function ok(body: object): StrictAnswer {
+  return { status: 200, body: { ok: true, ...body } }
 }
 
-export function refusal(error: string): Answer {
-  return { body: { ok: false, error, ...(error === 'missing_scope' && { needed: 'files:read' }) } }
+/** Refusals have the status of a success: https://docs.slack.dev/apis/web-api/#evaluating-responses */
+export function refusal(error: string): StrictAnswer {
+  return {
+    status: 200,
+    body: { ok: false, error, ...(error === 'missing_scope' && { needed: 'files:read' }) },
+  }
+}
+
+/** https://docs.slack.dev/apis/web-api/rate-limits */
+export function rateLimited(seconds: number): StrictAnswer {
+  return { ...refusal('ratelimited'), status: 429, headers: { 'retry-after': String(seconds) } }
 }
 
 /** A page, and the cursor of the next one; null: there is no such page. */

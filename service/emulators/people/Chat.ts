@@ -1,6 +1,6 @@
 import type { CONVERSATION_TYPES } from '@inlet/wire/service'
-import { PEOPLE, type Person } from '../../emulators/people/people.ts'
-import { FILLERS } from '../../emulators/people/wordingOf.ts'
+import { PEOPLE, type Person } from './people.ts'
+import { FILLERS } from './wordingOf.ts'
 
 type ConversationType = (typeof CONVERSATION_TYPES)[number]
 
@@ -13,8 +13,10 @@ export type ChatConversation = {
   readonly created: number
   /** When the last message was written; null: there is none. */
   readonly latest: number | null
+  /** Who else is in it. Of channels: nobody is named. */
+  readonly members: readonly Person[]
 }
-export type ChatMessage = { readonly ts: number; readonly author: string; readonly text: string }
+export type ChatMessage = { readonly ts: number; readonly author: Person; readonly text: string }
 
 const DAY = 86_400
 /** Kinds of nine conversations in a row. */
@@ -88,6 +90,11 @@ export class Chat {
     return { conversations, next: null }
   }
 
+  /** All of them, with those that are archived. */
+  get conversations(): readonly ChatConversation[] {
+    return Array.from({ length: this.#count }, (_, index) => this.#conversation(index + 1))
+  }
+
   find(id: string): ChatConversation | null {
     const number = this.#numberOf(id)
     return number === null ? null : this.#conversation(number)
@@ -110,6 +117,12 @@ export class Chat {
     return { messages, next: null }
   }
 
+  /** All that was said, the oldest first. */
+  messagesOf(id: string): readonly ChatMessage[] {
+    const number = this.#numberOf(id)
+    return number === null ? [] : this.#moments(number).map((ts) => this.#message(id, number, ts))
+  }
+
   get #count(): number {
     return this.#person.conversations ?? CYCLE
   }
@@ -127,21 +140,29 @@ export class Chat {
       archived: number % CYCLE === ARCHIVED,
       created: this.#created,
       latest: this.#moments(number).at(-1) ?? null,
+      members: this.#membersOf(number),
+    }
+  }
+
+  #membersOf(number: number): readonly Person[] {
+    const others = PEOPLE.filter(({ id }) => id !== this.#person.id)
+    const first = others[number % others.length] ?? PEOPLE[0]
+    const second = others[(number + 1) % others.length] ?? PEOPLE[0]
+    switch (kindOf(number)) {
+      case 'im':
+        return [number % CYCLE === ODD ? { ...first, id: 'odd', name: MARKUP } : first]
+      case 'mpim':
+        return [first, second]
+      default:
+        return []
     }
   }
 
   #nameOf(number: number): string {
-    const others = PEOPLE.filter(({ id }) => id !== this.#person.id).map(({ name }) => name)
-    const first = others[number % others.length] ?? ''
     const mark = number > CYCLE ? ` ${number}` : ''
-    switch (kindOf(number)) {
-      case 'im':
-        return number % CYCLE === ODD ? MARKUP + mark : first + mark
-      case 'mpim':
-        return `${first}, ${others[(number + 1) % others.length]}${mark}`
-      default:
-        return (CHANNELS[number % CYCLE] ?? '') + mark.replace(' ', '-')
-    }
+    const names = this.#membersOf(number).map(({ name }) => name)
+    if (names.length > 0) return names.join(', ') + mark
+    return (CHANNELS[number % CYCLE] ?? '') + mark.replace(' ', '-')
   }
 
   /** Fixed moments, of which those count that are over: on every day in `#general`, elsewhere on every few days. */
@@ -159,7 +180,7 @@ export class Chat {
   #message(id: string, number: number, ts: number): ChatMessage {
     const day = ts / DAY
     const filler = FILLERS[Math.floor(day + number) % FILLERS.length] ?? ''
-    const author = PEOPLE[Math.floor(day) % PEOPLE.length]?.name ?? ''
+    const author = PEOPLE[Math.floor(day) % PEOPLE.length] ?? PEOPLE[0]
     return { ts, author, text: `${filler} You found message ${dateOf(ts)} of ${id} of Slack.` }
   }
 }

@@ -1,0 +1,89 @@
+import type { Clock } from '../../src/lib/Clock.ts'
+import type { EmulatedVendor, World } from '../kit/Emulator.ts'
+import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
+import { Chat, type ChatConversation, type ChatMessage } from '../people/Chat.ts'
+import { escaped } from '../people/htmlOf.ts'
+import { EVERYBODY, loginOf, numberOf, type Person } from '../people/people.ts'
+import { rateLimited, refusal } from './answers.ts'
+import { type Said, StrictSlack } from './server.ts'
+import { SLACK_SIGN_IN } from './slackSignIn.ts'
+
+/** Conversations of a page. Slack may answer fewer than it is asked for: https://docs.slack.dev/apis/web-api/pagination */
+const PAGE = 100
+
+/** Slack for all people: everybody is in the workspace `Acme`. What is said comes as the clock goes on. */
+export function emulateSlack(): EmulatedVendor {
+  return {
+    signIn: SLACK_SIGN_IN,
+    // https://docs.slack.dev/reference/methods/auth.test#errors
+    refused: refusal('invalid_auth'),
+    limited: (seconds, { quirk }) =>
+      quirk === 'error-inside' ? refusal('ratelimited') : rateLimited(seconds),
+    beginsSync: ({ path, body }) =>
+      path === '/api/conversations.list' && !new URLSearchParams(body).has('cursor'),
+    open: (person, clock) => new SlackWorld(person, clock),
+  }
+}
+
+/** Its conversations are no documents, so nobody edits them. */
+class SlackWorld implements World {
+  private readonly slack = new StrictSlack()
+  private readonly person: Person
+  private readonly clock: Clock
+
+  constructor(person: Person, clock: Clock) {
+    this.person = person
+    this.clock = clock
+    const { slack } = this
+    const conversations = this.chat.conversations
+    slack.conversationsOfPage = PAGE
+    slack.whoCalls = { ...slack.whoCalls, user_id: idOf(person), user: loginOf(person) }
+    for (const one of [...EVERYBODY, ...conversations.flatMap(({ members }) => members)])
+      slack.users.set(idOf(one), userOf(one))
+    slack.listed = slack.users.size
+    for (const one of conversations) this.open(one)
+  }
+
+  answer(request: StrictRequest): StrictAnswer {
+    return this.slack.answer(request)
+  }
+
+  put(): void {}
+
+  remove(): void {}
+
+  /** Until now. */
+  private get chat(): Chat {
+    return new Chat(this.person, this.clock.now())
+  }
+
+  private open({ id, name, type, archived, created, members }: ChatConversation): void {
+    const messagesOf = () => this.chat.messagesOf(id).map(said)
+    const handles = [this.person, ...members].map(loginOf)
+    const [other = this.person] = members
+    this.slack.conversations.push({
+      ...{ id, created, is_archived: archived, files: [] },
+      // https://docs.slack.dev/reference/objects/conversation-object
+      ...(type === 'im' && { is_im: true, user: idOf(other) }),
+      ...(type === 'mpim' && { is_mpim: true, is_private: true, name: `mpdm-${handles.join('--')}-1` }),
+      ...(members.length === 0 && { is_channel: true, is_private: type === 'private_channel', name }),
+      get messages() {
+        return messagesOf()
+      },
+    })
+  }
+}
+
+function said({ ts, author, text }: ChatMessage): Said {
+  return { type: 'message', ts: `${ts}.000000`, user: idOf(author), text: escaped(text) }
+}
+
+/** https://docs.slack.dev/reference/objects/user-object */
+function userOf(person: Person) {
+  const { name } = person
+  return { id: idOf(person), name: loginOf(person), real_name: name, profile: { display_name: name } }
+}
+
+function idOf(person: Person): string {
+  return `U${numberOf(person)}`
+}
