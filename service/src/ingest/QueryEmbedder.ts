@@ -20,15 +20,15 @@ export class QueryEmbedder {
     this.deps = deps
   }
 
-  /** Null: it cannot be had at the moment. Rejects with the signal's reason when that is aborted. */
-  async vectorOf(query: string, signal: AbortSignal): Promise<number[] | null> {
+  /** A vector for each query. Null: they cannot be had at the moment. Rejects with the signal's reason when that is aborted. */
+  async vectorsOf(queries: readonly string[], signal: AbortSignal): Promise<number[][] | null> {
     const { embedder, clock, log } = this.deps
     if (this.restsUntil !== null && clock.now().getTime() < this.restsUntil) return null
     try {
-      const [vector] = await embedder.embed([query], signal, TRIES)
+      const vectors = await embedder.embed(queries, signal, TRIES)
       if (this.restsUntil !== null) log.info('the embeddings endpoint answers again')
       this.restsUntil = null
-      return vector ?? null
+      return vectors
     } catch (error) {
       if (!(error instanceof IngestFault)) throw error
       // Once, not for every search.

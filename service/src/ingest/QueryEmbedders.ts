@@ -6,6 +6,7 @@ import { QueryEmbedder } from './QueryEmbedder.ts'
 
 type Deps = { readonly embedders: Embedders; readonly clock: Clock; readonly log: Log }
 type Meanings = {
+  /** Of each query and model that could be asked. */
   readonly vectors: readonly (readonly [model: string, vector: number[]])[]
   /** Not every model could be asked. */
   readonly isPartly: boolean
@@ -24,13 +25,17 @@ export class QueryEmbedders {
   }
 
   /** Rejects with the signal's reason when that is aborted. */
-  async vectorsOf(query: string, models: readonly string[], signal: AbortSignal): Promise<Meanings> {
+  async vectorsOf(
+    queries: readonly string[],
+    models: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Meanings> {
     // The contract's default is whatever is configured, also where that is nothing.
     const asked = models.filter((model) => model !== OWN_MODEL || this.byModel.has(model))
     const found = await Promise.all(
-      asked.map(async (model) => [model, await this.byModel.get(model)?.vectorOf(query, signal)] as const),
+      asked.map(async (model) => [model, await this.byModel.get(model)?.vectorsOf(queries, signal)] as const),
     )
-    const vectors = found.flatMap(([model, vector]) => (vector ? [[model, vector] as const] : []))
-    return { vectors, isPartly: vectors.length < asked.length }
+    const vectors = found.flatMap(([model, some]) => (some ?? []).map((vector) => [model, vector] as const))
+    return { vectors, isPartly: found.some(([, some]) => !some) }
   }
 }

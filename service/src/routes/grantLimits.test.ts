@@ -1,4 +1,13 @@
-import { AccountsPage, ChunksPage, GrantedToken, PresignedUrl, SearchAnswer, User } from '@inlet/wire/service'
+import {
+  AccountsPage,
+  ChunksPage,
+  FACETS,
+  type FacetCounts,
+  GrantedToken,
+  PresignedUrl,
+  SearchAnswer,
+  User,
+} from '@inlet/wire/service'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as v from 'valibot'
@@ -186,6 +195,12 @@ function reaches(account: number, { sources, accounts, filter }: Limits): boolea
   return filter === null && isOfThem && (sources === null || sources.includes(source))
 }
 
+/** The same for any customer: values with places in ACCOUNTS, in their order. */
+function withPlaces(facets: FacetCounts | undefined, accounts: readonly number[]) {
+  const byAccount = facets?.account_ids?.map(({ value, files }) => [accounts.indexOf(value), files]).sort()
+  return { ...facets, account_ids: byAccount }
+}
+
 type Question = { readonly query: string; readonly vector: readonly number[] }
 
 /** All that a token finds and lists, without ids, which differ between customers. */
@@ -212,6 +227,7 @@ async function readAll(
   const user = await read(User, '/whoami')
   return {
     found: await search({ query }),
+    facets: withPlaces((await read(SearchAnswer, '/embeddings', { query, facets: FACETS })).facets, accounts),
     near: await search({ query_vector: vector }),
     files,
     chunks: chunks.results.map((one) => [ids.indexOf(one.user_file_id), one.source_content, one.embedding]),

@@ -71,6 +71,22 @@ onEachDatabase(
       expect(documents.map((hit) => hit.file_name)).toEqual(['refund.txt'])
     })
 
+    test('finds by the meaning of each variation, in one question to the provider', async () => {
+      const customer = await service().customer('varied')
+      for (const text of ['A refund is paid.', 'We care for delivery.', 'The cat sleeps.'])
+        await settled(customer, (await customer.upload(`${text}.txt`, text)).id)
+      asked = 0
+      const query_variations = ['shipping now']
+      const answer = await customer.post('/embeddings', { query: 'money back', query_variations, k: 2 })
+      const { documents } = v.parse(SearchAnswer, await answer.json())
+      expect(documents.map((hit) => hit.content).sort()).toEqual([
+        'A refund is paid.',
+        'We care for delivery.',
+      ])
+      expect(documents.map(({ why }) => why?.vector_rank)).toEqual([1, 1])
+      expect(asked).toBe(1)
+    })
+
     test('what both words and meaning find comes before what one of them finds', async () => {
       const customer = await service().customer('bob')
       for (const [name, text] of [

@@ -25,9 +25,11 @@ const OWN_QUERY = [
   'account_ids',
   'created_at',
   'deduplicate',
+  'facets',
   'include_citations',
   'max_per_file',
   'neighbors',
+  'query_variations',
   'recency',
   'rerank.top_n',
   'source_updated_at',
@@ -58,7 +60,7 @@ export const searchEndpoints = [
     isReadOnly: true,
     extension: {
       body: OWN_QUERY,
-      answer: [...OWN_HIT.map((name) => `documents[].${name}`), 'reranked', 'searched_by'],
+      answer: [...OWN_HIT.map((name) => `documents[].${name}`), 'facets', 'reranked', 'searched_by'],
     },
     summary: 'Search the imported contents',
     request: { body: SearchQuery },
@@ -73,10 +75,11 @@ export const searchEndpoints = [
         if (request.include_raw_file) expectScope(grant, 'files:read')
         const reach = c.get('reach')
         const search = { db, embedders, reranker, clock: deps.clock }
-        const { found, isPartly, reranked } = await ask(search, request, reach, c.req.raw.signal)
+        const { found, isPartly, reranked, facets } = await ask(search, request, reach, c.req.raw.signal)
         const rest = {
           ...(isPartly && { searched_by: 'words' }),
           ...(reranked !== undefined && { reranked }),
+          ...(facets && { facets }),
         }
         const caller = { reach, token: urlToken(grant) }
         const documents = searchHits({ db, addresses }, found, request, caller)

@@ -93,10 +93,13 @@ function isWithin(date: string | null, asked: Period | null | undefined): boolea
   return (!from || date >= from) && (!until || date < until)
 }
 
+function sourceOf(plan: Plan): string {
+  return ACCOUNTS[plan.account] ?? (plan.isWebsite ? 'WEB_SCRAPER' : 'LOCAL_FILES')
+}
+
 function fits(plan: Plan, asked: Filters): boolean {
-  const source = ACCOUNTS[plan.account] ?? (plan.isWebsite ? 'WEB_SCRAPER' : 'LOCAL_FILES')
   return (
-    (!asked.sources || asked.sources.includes(source)) &&
+    (!asked.sources || asked.sources.includes(sourceOf(plan))) &&
     (!asked.account_ids || asked.account_ids.includes(plan.account)) &&
     Object.entries(asked.tags ?? {}).every(([key, value]) => plan.tags[key] === value) &&
     isWithin(plan.created, asked.created_at) &&
@@ -178,6 +181,37 @@ onEachDatabase(
       )
       // Filters that let nothing or all through prove little.
       expect(some).toBeGreaterThan(25)
+    }, 120_000)
+
+    it('bound what facets count, however few hits are answered', async () => {
+      const counted = async (body: object) => {
+        const facets = ['sources', 'account_ids', 'tags']
+        const answer = await customer.post('/embeddings', { k: 1, ...body, facets })
+        return v.parse(SearchAnswer, await answer.json()).facets
+      }
+      const withQuery = question.filter((body) => 'query' in body)
+      await fc.assert(
+        fc.asyncProperty(filters, withQuery, async (asked, body) => {
+          const names = new Set(
+            (await found({ ...body, ...onTheWire(asked) })).map((hit) => hit.split(' ')[0]),
+          )
+          const plans = PLANS.filter(({ name }) => names.has(name))
+          const files = (of: (plan: Plan) => unknown) => {
+            const values = plans.map(of).filter((value) => value !== undefined)
+            return new Map(values.map((value) => [value, values.filter((one) => one === value).length]))
+          }
+          const facets = await counted({ ...body, ...onTheWire(asked) })
+          const shown = (values: readonly { value: unknown; files: number }[] | undefined) =>
+            new Map(values?.map(({ value, files: count }) => [value, count]))
+          expect(facets?.is_complete).toBe(true)
+          expect(shown(facets?.sources)).toEqual(files(sourceOf))
+          expect(shown(facets?.tags)).toEqual(files(({ tags }) => tags.team))
+          const accountOf = ({ account }: Plan) => (account > 0 ? accounts[account] : undefined)
+          expect(shown(facets?.account_ids)).toEqual(files(accountOf))
+          expect(facets?.file_types_at_source).toBeUndefined()
+        }),
+        { numRuns: 80 },
+      )
     }, 120_000)
 
     it.each([

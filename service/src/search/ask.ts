@@ -1,6 +1,7 @@
-import { OWN_MODEL } from '@inlet/wire/service'
+import { type FacetCounts, OWN_MODEL } from '@inlet/wire/service'
 import type { Reach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
+import { countFacets } from '../db/search/countFacets.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
 import type { QueryEmbedders, Reranker } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -28,8 +29,13 @@ const DEPTH = 50
 /** Searches for more where a file or a text has too many hits. */
 const MAX_ROUNDS = 5
 
-/** `isPartly`: by words only, as a model is unavailable. `reranked`: absent where that is not asked for. */
-type Answer = { readonly found: readonly Found[]; readonly isPartly: boolean; readonly reranked?: boolean }
+/** `isPartly`: by words only, as a model is unavailable. `reranked`, `facets`: absent where that is not asked for. */
+type Answer = {
+  readonly found: readonly Found[]
+  readonly isPartly: boolean
+  readonly reranked?: boolean
+  readonly facets?: FacetCounts
+}
 
 /** Finds the chunks in reach that answer a question, best first. */
 export async function ask(
@@ -48,22 +54,43 @@ export async function ask(
       ? byRecency(reciprocalRankFusion(rankings, { sharesPlaces: true }), recency)
       : reciprocalRankFusion(rankings)
   const diversity = diversityOf(request)
+  const rankings = await rankWithin(scope)
   const found = diversity
-    ? await findDiverse({ rankWithin, fuse }, scope, { diversity, k })
-    : fuse(await rankWithin(scope))
-  if (!reranking) return { found: found.slice(0, request.k), isPartly }
+    ? await findDiverse({ rankWithin, fuse }, scope, { rankings, diversity, k })
+    : fuse(rankings)
+  const facets = await facetsOf(deps.db, request, scope, rankings)
+  const rest = { isPartly, ...(facets && { facets }) }
+  if (!reranking) return { found: found.slice(0, request.k), ...rest }
   const reranked = await rerank(found, reranking, signal)
-  return { found: (reranked ?? found).slice(0, request.k), isPartly, reranked: reranked !== null }
+  return { found: (reranked ?? found).slice(0, request.k), ...rest, reranked: reranked !== null }
+}
+
+/** Null: none are asked for. */
+async function facetsOf(
+  db: Db,
+  { facets }: SearchRequest,
+  scope: SearchScope,
+  rankings: readonly Ranking[],
+): Promise<FacetCounts | null> {
+  if (!facets?.length) return null
+  return countFacets(db, scope, {
+    facets: [...new Set(facets)],
+    matched: rankings.flatMap(({ matched }) => matched ?? []),
+  })
 }
 
 /** What is left out makes room for what comes behind it, however much that is. */
 async function findDiverse(
   { rankWithin, fuse }: { readonly rankWithin: RankWithin; readonly fuse: Fuse },
   scope: SearchScope,
-  { diversity, k }: { readonly diversity: Diversity; readonly k: number },
+  {
+    rankings: first,
+    diversity,
+    k,
+  }: { readonly rankings: readonly Ranking[]; readonly diversity: Diversity; readonly k: number },
 ): Promise<readonly Found[]> {
-  let rankings = await rankWithin(scope)
-  let last = rankings
+  let rankings = first
+  let last = first
   for (let round = 1; ; round += 1) {
     const found = fuse(rankings)
     const diverse = diversify(found, diversity)

@@ -1,4 +1,4 @@
-import type { Hit } from '../db/search/Hit.ts'
+import type { Hit, Matched } from '../db/search/Hit.ts'
 
 /** The usual constant of reciprocal rank fusion: how little the very first places weigh more than the next. */
 export const DAMPING = 60
@@ -10,6 +10,8 @@ export type Ranking = {
   readonly by: 'words' | 'vector'
   readonly hits: readonly RankedHit[]
   readonly weight: number
+  /** Whatever words match, beyond the hits. */
+  readonly matched?: readonly Matched[]
 }
 
 /** Why a hit was found. Places begin with 1. */
@@ -35,7 +37,7 @@ export function reciprocalRankFusion(rankings: readonly Ranking[], { sharesPlace
     for (const [index, ranked] of hits.entries()) {
       const place = places[index] ?? index + 1
       const { hit, score, why } = merged.get(ranked.hit.id) ?? { hit: ranked.hit, score: 0, why: {} }
-      const reason = by === 'words' ? reasonOf(ranked, place) : vectorReason(why, place)
+      const reason = by === 'words' ? wordReason(why, ranked, place) : vectorReason(why, place)
       merged.set(hit.id, { hit, score: score + weight / (DAMPING + place), why: { ...why, ...reason } })
     }
   }
@@ -51,11 +53,17 @@ function sharedPlaces(hits: readonly RankedHit[]): number[] {
   return places
 }
 
-function reasonOf({ words, score }: RankedHit, place: number): Reason {
-  return { word_rank: place, ...(words && { words }), ...(score !== undefined && { word_score: score }) }
+/** All words of all queries, and the best place and what earned it. */
+function wordReason(before: Reason, { words, score }: RankedHit, place: number): Reason {
+  const all = [...new Set([...(before.words ?? []), ...(words ?? [])])]
+  const isBest = place < (before.word_rank ?? Number.POSITIVE_INFINITY)
+  return {
+    ...((words ?? before.words) && { words: all }),
+    ...(isBest && { word_rank: place, ...(score !== undefined && { word_score: score }) }),
+  }
 }
 
-/** The best of its places, where there are vectors of several models. */
+/** The best of its places, where there are vectors of several models or queries. */
 function vectorReason({ vector_rank: before }: Reason, place: number): Reason {
   return { vector_rank: Math.min(before ?? place, place) }
 }

@@ -14,6 +14,11 @@ const traits: Readonly<Record<OwnSource, Traits>> = {
 
 export const OWN_SOURCES: readonly string[] = Object.keys(traits)
 
+/** Sources whose files have another source on the wire. */
+export const RENAMED_SOURCES = Object.entries(traits).flatMap(([source, { fileSource }]) =>
+  fileSource === null ? [] : [{ source, fileSource }],
+)
+
 /** Whether the source stands for all uploaded files, in any format. */
 export function meansUploads(source: string): boolean {
   return new Map<string, Traits>(Object.entries(traits)).get(source)?.fileSource === null

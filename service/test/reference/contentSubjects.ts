@@ -100,7 +100,9 @@ export const CONTENT_SUBJECTS: readonly Subject[] = [
         note: 'Without `hybrid_search` by words and by meaning, with `false` by meaning alone.',
         body: {
           query: 'When does the harbour open?',
+          query_variations: ['opening hours of the port'],
           k: 5,
+          facets: ['sources', 'tags'],
           tags_v2: { OR: [{ key: 'team', value: 'harbour' }] },
         },
       },

@@ -18,9 +18,15 @@ export const RERANK_MODELS = [
   'JINA_RERANKER_MULTILINGUAL_V2',
   'PONGO_RERANKER',
 ] as const
+/** Other wordings of a query at most: each costs as much as a search. */
+export const MAX_QUERY_VARIATIONS = 5
+/** What the files that a search matches are counted by: each has the name of the filter that its values go into. */
+export const FACETS = ['sources', 'account_ids', 'tags', 'file_types_at_source'] as const
+export type Facet = (typeof FACETS)[number]
 /** Chunks on each side of a hit at most. */
 const MAX_NEIGHBORS = 5
 
+const Query = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_QUERY_CHARS))
 const Weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Flag = v.nullish(v.boolean(), false)
 
@@ -40,7 +46,9 @@ const Rerank = v.object({
 
 /** POST /embeddings: chunks nearest to a query, nearest first. */
 export const SearchQuery = v.object({
-  query: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_QUERY_CHARS))),
+  query: v.nullish(Query),
+  /** Ours. The query in other words. Each is searched for, and what several find comes first. */
+  query_variations: v.nullish(list(Query, MAX_QUERY_VARIATIONS)),
   /** The vector of the query, made by `embedding_model`, instead of its text. */
   query_vector: v.nullish(Vector),
   /** Number of results. Default 10. */
@@ -91,6 +99,8 @@ export const SearchQuery = v.object({
   include_citations: Flag,
   /** Ours. Files that changed lately at their source come first among those that fit about as well. */
   recency: v.nullish(Recency),
+  /** Ours. What to count the files by in which words of the query match. */
+  facets: v.nullish(list(v.picklist(FACETS), FACETS.length)),
   /** Orders the best results anew by a model of the deployment. Refused where it has none. */
   rerank: v.nullish(Rerank),
 })
@@ -169,8 +179,24 @@ export const SearchHit = v.object({
 })
 export type SearchHit = v.InferOutput<typeof SearchHit>
 
+const FacetValues = v.optional(v.array(v.object({ value: v.string(), files: v.number() })))
+
+/** How many files have each value, most first, and at most 50 values of a facet. Those that were requested. */
+const FacetCounts = v.object({
+  /** False: more chunks match than are counted, so each count is a lower bound. */
+  is_complete: v.boolean(),
+  sources: FacetValues,
+  account_ids: v.optional(v.array(v.object({ value: Id, files: v.number() }))),
+  /** A tag with several values is counted for each. */
+  tags: v.optional(v.array(v.object({ key: v.string(), value: v.string(), files: v.number() }))),
+  file_types_at_source: FacetValues,
+})
+export type FacetCounts = v.InferOutput<typeof FacetCounts>
+
 export const SearchAnswer = v.object({
   documents: v.array(SearchHit),
+  /** Ours. Counts of all files in which words of the query match, however many results are returned. */
+  facets: v.optional(FacetCounts),
   /**
    * An extension of ours. `words`: an embeddings endpoint is down, or the named model is not configured, so vector
    * search was skipped, or incomplete. Absent: the search was complete.

@@ -1,6 +1,6 @@
 import type { GRANT_SOURCES, TagFilter } from '@inlet/wire/service'
 import { type SqlBool, sql } from 'kysely'
-import { fileSourceOf, meansUploads } from '../../sources/ownSources.ts'
+import { fileSourceOf, meansUploads, RENAMED_SOURCES, UPLOADS } from '../../sources/ownSources.ts'
 import type { Db } from '../schema.ts'
 import { allOf, type Condition } from './conditions.ts'
 import { matchesTags } from './tagConditions.ts'
@@ -79,6 +79,14 @@ export function isOfSource(sources: readonly GrantSource[]): Condition {
   const ownFile = sql`(${sql.join(own, sql` or `)})`
   return sql<SqlBool>`(case when f.account_id is null then ${ownFile} else f.source = any(${sources}::text[]) end)`
 }
+
+const renamed = RENAMED_SOURCES.map(
+  ({ source, fileSource }) => sql`when f.source = ${sql.lit(fileSource)} then ${sql.lit(source)}`,
+)
+
+/** The source of a file `f`, as `isOfSource` names it. */
+export const sourceOfFile = sql<string>`(case when f.account_id is not null or f.source = 'RSS_FEED' then f.source
+  ${sql.join(renamed, sql` `)} else ${sql.lit(UPLOADS)} end)`
 
 /** Returns whether an account is in reach. `id` null: one that is still to be created. */
 export function reachesAccount(

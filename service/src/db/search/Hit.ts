@@ -32,6 +32,9 @@ export type Exceptions = {
   readonly files: readonly number[]
 }
 
+/** A query of the chunks that a search by text matches, as many as are wanted. Null: there are none. */
+export type Matched = (limit: number) => RawBuilder<{ readonly file_id: number }> | null
+
 /** A found chunk with what a reader needs to know of its file. */
 export type Hit = {
   id: number

@@ -7,6 +7,7 @@ import { readQuestion } from '../../words/readQuestion.ts'
 import { toQueryTerms } from '../../words/toQueryTerms.ts'
 import { wholeCustomer } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
+import { countFacets } from './countFacets.ts'
 import { type SearchScope, within } from './Hit.ts'
 import { searchVectors } from './searchVectors.ts'
 import { searchWords } from './searchWords.ts'
@@ -52,6 +53,19 @@ onEachDatabase('search in many chunks', (service) => {
     const { hits } = await searchWords(service().database.db, question, scope(filters))
     return hits.map(({ hit }) => hit.file_id)
   }
+
+  test('facets count so many chunks, and say that there are more', async () => {
+    const { db } = service().database
+    const counted = async (customerId: number) => {
+      const { matched } = await searchWords(db, 'alpha', scope({}, customerId))
+      return countFacets(db, scope({}, customerId), { matched: [matched, matched], facets: ['sources'] })
+    }
+    expect(await counted(made.other)).toEqual({
+      is_complete: true,
+      sources: [{ value: 'LOCAL_FILES', files: 20 }],
+    })
+    expect(await counted(made.large)).toMatchObject({ is_complete: false })
+  })
 
   test.each(['beta', 'alpha beta', '"beta"', 'bet', 'betta', 'alphabeta'])(
     'a filter is kept to before anything is cut off: %s in one file, and under a tag of many files',

@@ -7,11 +7,11 @@ import type { Token } from '../../words/tokensOf.ts'
 import { type QueryTerm, termsOfWord, toQueryTerms } from '../../words/toQueryTerms.ts'
 import type { Db } from '../schema.ts'
 import { fewFiles } from './fewFiles.ts'
-import { type Hit, hitColumns, type NewestFirst, type SearchScope, textWithin } from './Hit.ts'
+import { type Hit, hitColumns, type Matched, type NewestFirst, type SearchScope, textWithin } from './Hit.ts'
 import { likeWords, type Sought } from './likeWords.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
-import { wordCandidates } from './wordCandidates.ts'
+import { matchedByWords, wordCandidates } from './wordCandidates.ts'
 
 /** A chunk that was found by words: which, and how well they fit, comparable within one answer. */
 export type WordHit = { readonly hit: Hit; readonly score: number; readonly words: readonly string[] }
@@ -23,7 +23,8 @@ const SMALL = 5000
 
 /**
  * By words, in any order, best first: BM25 over the customer's chunks, each by the forms of its own language. Understands
- * "quoted phrases" and -exclusions. `isSmall`: the customer has so few chunks that all can be read.
+ * "quoted phrases" and -exclusions. `isSmall`: the customer has so few chunks that all can be read. `matched`: whatever
+ * has any of the words, or the phrases.
  *
  * How a question becomes a ranking (docs/decisions/0078-search-by-words.md):
  * 1. `readQuestion` cuts it into words, phrases and exclusions, as `analyse` cut the texts of the chunks.
@@ -37,7 +38,7 @@ export async function searchWords(
   db: Db,
   question: string,
   scope: SearchScope,
-): Promise<{ hits: WordHit[]; isSmall: boolean }> {
+): Promise<{ hits: WordHit[]; isSmall: boolean; matched: Matched }> {
   const { customerId } = scope.reach
   const { words: asked, phrases, excluded } = readQuestion(question)
   const typed = toQueryTerms(asked)
@@ -46,19 +47,21 @@ export async function searchWords(
     termRarity(db, scope.reach, termsOfWords(typed)),
   ])
   const isSmall = found.chunks <= SMALL
-  if (typed.length === 0 || found.chunks === 0 || files?.length === 0) return { hits: [], isSmall }
+  if (typed.length === 0 || found.chunks === 0 || files?.length === 0)
+    return { hits: [], isSmall, matched: () => null }
   const required = phrases.map((tokens) => `(${phraseQuery(customerId, phraseTerms(tokens))})`).join(' & ')
-  const rank = async ({ words, rarity }: Sought): Promise<Ranked[]> => {
-    const ids = await wordCandidates(db, {
-      customerId,
-      words,
-      rarity,
-      condition: sql<SqlBool>`(${textWithin(scope)} and ${hasNone(customerId, excluded)})`,
-      files,
-      required: required || null,
-      most: Math.max(COMPARED, scope.limit),
-      newestFirst: scope.newestFirst,
-    })
+  const wanted = (sought: Sought) => ({
+    ...sought,
+    customerId,
+    condition: sql<SqlBool>`(${textWithin(scope)} and ${hasNone(customerId, excluded)})`,
+    files,
+    required: required || null,
+    most: Math.max(COMPARED, scope.limit),
+    newestFirst: scope.newestFirst,
+  })
+  const rank = async (sought: Sought): Promise<Ranked[]> => {
+    const ids = await wordCandidates(db, wanted(sought))
+    const { words, rarity } = sought
     return rankChunks(await readCandidates(db, customerId, ids, termsOfWords(words)), words, rarity)
   }
   const asTyped = { words: typed, rarity: found }
@@ -66,9 +69,10 @@ export async function searchWords(
   const more = await likeWords(db, scope, { ...asTyped, ranked, isSmall })
   const best = more ? await rank(more) : ranked
   const { newestFirst, limit } = scope
-  if (!newestFirst) return { hits: await withHits(db, best.slice(0, limit)), isSmall }
+  const matched: Matched = (most) => matchedByWords(wanted(more ?? asTyped), most)
+  if (!newestFirst) return { hits: await withHits(db, best.slice(0, limit)), isSmall, matched }
   const hits = (await withHits(db, best)).sort(newestOfEqual(newestFirst))
-  return { hits: hits.slice(0, limit), isSmall }
+  return { hits: hits.slice(0, limit), isSmall, matched }
 }
 
 /** Best first, and of those that fit equally well the newest. */

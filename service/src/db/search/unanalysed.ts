@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
-import { type Hit, hitColumns, type SearchScope, textWithin } from './Hit.ts'
+import { type Hit, hitColumns, type Matched, type SearchScope, textWithin } from './Hit.ts'
 import { termsOf } from './terms.ts'
 
 /** A chunk whose terms are still to be found out. */
@@ -39,17 +39,22 @@ export async function awaitsTerms(db: Db): Promise<boolean> {
 }
 
 /** By English words, in any order: of chunks whose terms are still to be found out. */
-export async function searchUnanalysed(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
+export async function searchUnanalysed(
+  db: Db,
+  question: string,
+  scope: SearchScope,
+): Promise<{ hits: Hit[]; matched: Matched }> {
   // A question holds more words than its answer, so any word counts and the rank prefers those with more of
   // them; not so with an exclusion, where "or not" would find everything.
-  const found = await sql<Hit>`
+  const wanted = sql`
     with strict as (select websearch_to_tsquery('english', ${question}) as query),
     wanted as (
       select case when query::text like '%!%' then query
         else replace(query::text, ' & ', ' | ')::tsquery end as query from strict
-    )
-    select ${hitColumns} from chunks c join files f on f.id = c.file_id cross join wanted
-    where c.terms is null and c.words @@ wanted.query and ${textWithin(scope)}
+    )`
+  const matching = sql`from chunks c join files f on f.id = c.file_id cross join wanted
+    where c.terms is null and c.words @@ wanted.query and ${textWithin(scope)}`
+  const found = await sql<Hit>`${wanted} select ${hitColumns} ${matching}
     order by ts_rank_cd(c.words, wanted.query, 1) desc, c.id limit ${scope.limit}`.execute(db)
-  return found.rows
+  return { hits: found.rows, matched: (limit) => sql`${wanted} select c.file_id ${matching} limit ${limit}` }
 }

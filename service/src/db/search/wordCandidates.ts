@@ -61,6 +61,14 @@ async function byCommonWord(db: Db, { query, rows }: Common, wanted: Wanted): Pr
   return some.length === limit ? some : idsOf(db, limited(query, wanted, { limit }))
 }
 
+/** A query of chunks that may answer, by which they can be counted. Null: there are none. */
+export function matchedByWords({ customerId, words, rarity, ...wanted }: Wanted, limit: number) {
+  const terms = new Set(contentWords(words).flatMap((word) => presentTerms(word, rarity)))
+  const any = [...terms].map((term) => queryOf(customerId, term)).join(' | ')
+  const query = wanted.required ?? any
+  return query === '' ? null : limited(query, wanted, { limit })
+}
+
 function isIn(files: readonly number[] | null): RawBuilder<SqlBool> {
   return files === null ? sql<SqlBool>`true` : sql<SqlBool>`c.file_id = any(${files}::integer[])`
 }
@@ -96,11 +104,11 @@ async function bySingleWords(
 /** Chunk by chunk, so that no more are read than are wanted. */
 function limited(
   query: string,
-  { condition, files }: Wanted,
+  { condition, files }: Pick<Wanted, 'condition' | 'files'>,
   { limit, sampled = false }: { limit: number; sampled?: boolean },
 ) {
-  return sql<{ id: number }>`
-    select c.id from (
+  return sql<{ id: number; file_id: number }>`
+    select c.id, c.file_id from (
       select * from chunks c
       where c.terms @@ ${query}::tsquery and ${sampled ? sql`c.id % 61 = 0` : sql`true`} and ${isIn(files)} offset 0
     ) c cross join lateral (select from files f where f.id = c.file_id and ${condition} limit 1) fulfilled
@@ -116,8 +124,7 @@ async function idsOf(db: Db, query: RawBuilder<{ id: number }>): Promise<number[
  * all, or the rarest two, and each alone.
  */
 function sourcesOf({ customerId, words, rarity, files }: Wanted) {
-  const telling = words.some(isSignificant) ? words.filter(isSignificant) : words
-  const known = telling
+  const known = contentWords(words)
     .map((word) => ({ word, number: words.indexOf(word), terms: presentTerms(word, rarity) }))
     .filter(({ terms }) => terms.length > 0)
     .map((one) => ({
@@ -145,6 +152,11 @@ function sourcesOf({ customerId, words, rarity, files }: Wanted) {
     together: [...combined],
     common: common.map((one) => ({ query: anyForm(one), rows: one.rows })),
   }
+}
+
+/** Those that say what a question is about. */
+function contentWords(words: readonly QueryTerm[]): readonly QueryTerm[] {
+  return words.some(isSignificant) ? words.filter(isSignificant) : words
 }
 
 /** Those of its terms that the customer has at all. */

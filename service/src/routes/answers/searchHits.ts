@@ -7,7 +7,7 @@ import { vectorsOf } from '../../db/search/storedVectors.ts'
 import type { ContentAddresses } from '../../http/ContentAddresses.ts'
 import type { CallGrant } from '../../http/Environment.ts'
 import type { Found } from '../../search/fuse.ts'
-import type { SearchRequest } from '../../search/SearchRequest.ts'
+import { queriesOf, type SearchRequest } from '../../search/SearchRequest.ts'
 import { wordsToMatch } from '../../words/matchesIn.ts'
 import { toSearchHit } from './toSearchHit.ts'
 
@@ -25,7 +25,7 @@ export async function* searchHits(
   { reach, token }: Caller,
 ): AsyncGenerator<SearchHit[]> {
   const { neighbors: most } = request
-  const words = request.include_citations ? wordsToMatch(request.query ?? '') : null
+  const words = request.include_citations ? queriesOf(request).flatMap(wordsToMatch) : null
   const addressOf = ({ file_id: fileId, has_bytes: hasBytes }: Hit) => {
     const raw = { kind: 'raw', fileId, customerId: reach.customerId, tokenId: token?.id ?? null } as const
     return request.include_raw_file && hasBytes ? addresses.addressOf(raw, token?.expiresAt ?? null) : null

@@ -10,6 +10,13 @@ export function expectWholeQuestion(wanted: InferOutput<typeof SearchQuery>): vo
   const { query, query_vector: vector, hybrid_search: hybrid } = wanted
   if (!query && !vector) throw invalid(['body', 'query'], 'Field required', 'missing')
   if (query && vector) throw invalid(['body', 'query_vector'], 'Not together with query.')
+  if (vector && wanted.query_variations?.length) {
+    throw invalid(['body', 'query_variations'], 'Not together with query_vector.')
+  }
+  if (wanted.facets?.length && (vector || hybrid === false)) {
+    const msg = 'Facets count files by the words of a query: leave out query_vector and hybrid_search: false.'
+    throw invalid(['body', 'facets'], msg)
+  }
   if (vector && hybrid) {
     throw invalid(['body', 'hybrid_search'], 'A vector has no words: send a query instead of query_vector.')
   }
