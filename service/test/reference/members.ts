@@ -5,7 +5,7 @@ export type Member = {
   /** As `filters.ids` or `results[].id`. */
   readonly name: string
   readonly type: string
-  /** Default and limits. */
+  /** Default, limits and description. */
   readonly rule: string
   readonly isNeeded: boolean
   readonly isOurs: boolean
@@ -69,9 +69,10 @@ function kindOf(shape: Shape, nameOf: NameOf): string {
 
 function ruleOf(shape: Shape): string {
   const { core } = withoutNull(shape)
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties, pattern } = core
+  const { description, minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties, pattern } =
+    core
   const isSaid = shape.default !== undefined && shape.default !== null && !isEmptyMap(shape.default)
-  return [
+  const limits = [
     isSaid ? `default \`${JSON.stringify(shape.default)}\`` : '',
     between(minimum, maximum === 2_147_483_647 ? undefined : maximum, ''),
     between(minLength, maxLength, ' characters'),
@@ -79,8 +80,7 @@ function ruleOf(shape: Shape): string {
     between(undefined, maxProperties, ' entries'),
     pattern ? `\`${pattern}\`` : '',
   ]
-    .filter(Boolean)
-    .join('; ')
+  return [limits.filter(Boolean).join('; '), description ?? ''].filter(Boolean).join('. ')
 }
 
 function between(least: number | undefined, most: number | undefined, what: string): string {

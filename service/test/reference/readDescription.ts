@@ -5,6 +5,8 @@ export type Shape = {
   /** A type that the clients name. The contract itself has none. */
   readonly $ref?: string | undefined
   readonly type?: string | undefined
+  /** Sentences. */
+  readonly description?: string | undefined
   readonly properties?: Readonly<Record<string, Shape>> | undefined
   readonly additionalProperties?: Shape | boolean | undefined
   readonly items?: Shape | undefined
@@ -27,6 +29,7 @@ export type Shape = {
 
 const Schema: v.GenericSchema<unknown, Shape> = v.object({
   type: v.optional(v.string()),
+  description: v.optional(v.string()),
   properties: v.optional(
     v.record(
       v.string(),

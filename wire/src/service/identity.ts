@@ -33,13 +33,20 @@ const MAX_GRANT_ACCOUNTS = 100
 const MAX_GRANT_FILTER_CHARS = 4000
 const Sources = v.array(v.picklist(GRANT_SOURCES))
 
+const UserId = v.pipe(
+  v.string(),
+  v.description(
+    'Your own name for the person. It limits nothing: a token reaches the same with it and without.',
+  ),
+)
+
 /** Grant of a token. `scopes` null: all. Other fields null: no limit. */
 export const Grant = v.object({
   scopes: v.nullable(Scopes),
   sources: v.nullable(Sources),
   account_ids: v.nullable(v.array(Id)),
   filter: v.nullable(TagFilter),
-  user_id: v.nullable(v.string()),
+  user_id: v.nullable(UserId),
 })
 export type Grant = v.InferOutput<typeof Grant>
 
@@ -61,8 +68,7 @@ export const GrantRequest = v.object({
   sources: v.nullish(v.pipe(Sources, v.minLength(1), v.maxLength(GRANT_SOURCES.length))),
   account_ids: v.nullish(v.pipe(list(Id, MAX_GRANT_ACCOUNTS), v.minLength(1))),
   filter: v.nullish(GrantFilter),
-  /** The host's own name for the user. It limits nothing: tokens can be revoked by it. */
-  user_id: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
+  user_id: v.nullish(v.pipe(UserId, v.minLength(1), v.maxLength(255))),
 })
 
 /** POST /auth/v1/access_token/revoke. Exactly one field; `user_id` and `all` need an API key. */
