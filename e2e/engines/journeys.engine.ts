@@ -105,7 +105,7 @@ describe(`in ${engine}`, () => {
     await person.types(/^Access key$/, 'SANDBOXFINE')
     await person.types(/^Access key secret$/, 'sandbox-fine')
     await person.presses('button', /^Submit$/)
-    await person.sees('button', /^Account: fiona\.fine@sandbox\.example/)
+    await person.sees('button', /^Account: fiona\.fine \(100000001001\)/)
   })
 
   test('conversations of Slack are chosen and become ready', async () => {

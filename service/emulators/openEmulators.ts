@@ -81,6 +81,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./outlook/emulateOutlook.ts')).emulateOutlook(),
   },
   {
+    source: 'S3',
+    endpoints: (url) => ({ origins: new Map([['S3', url]]) }),
+    load: async () => (await import('./s3/emulateS3.ts')).emulateS3(),
+  },
+  {
     source: 'SALESFORCE',
     endpoints: (url) => ({ salesforce: `${url}/{domain}` }),
     load: async () => (await import('./salesforce/emulateSalesforce.ts')).emulateSalesforce(),

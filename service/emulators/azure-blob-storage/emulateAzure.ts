@@ -21,8 +21,8 @@ export function emulateAzure(): EmulatedVendor {
     // …/blob-service-error-codes: ServerBusy. Assumed: `Retry-After`, which Quentin Quota is not told.
     limited: (seconds, { quirk }) =>
       refusal('ServerBusy', quirk === 'own-limits' ? {} : { 'retry-after': String(seconds) }),
-    slowPath: '/',
     // A sign-in asks for one container.
+    checksKey: ({ path, query }) => path === '/' && query.get('maxresults') === '1',
     beginsSync: ({ path, query }) => path === '/' && query.get('maxresults') !== '1' && !query.has('marker'),
     open: () => new BucketWorld(answerAzure),
   }

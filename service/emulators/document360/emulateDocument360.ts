@@ -26,7 +26,7 @@ export function emulateDocument360(): EmulatedVendor {
         'x-ratelimit-reset': String(seconds),
       },
     }),
-    slowPath: '/v2/Teams',
+    checksKey: ({ path }) => path === '/v2/Teams',
     // The versions are asked for several times before the first sync.
     beginsSync: ({ path }) => /^\/v2\/ProjectVersions\/[^/]+\/categories$/.test(path),
     open: (person) => new Document360World(person),

@@ -31,7 +31,7 @@ export function emulateFreshdesk(): EmulatedVendor {
     refused: UNAUTHORIZED,
     // https://developers.freshdesk.com/api/#ratelimit
     limited: (seconds) => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: {} }),
-    slowPath: '/api/v2/agents/me',
+    checksKey: ({ path }) => path === '/api/v2/agents/me',
     beginsSync: ({ path }) => path === '/api/v2/solutions/categories',
     open: (person, clock) => new FreshdeskWorld(person, clock),
   }

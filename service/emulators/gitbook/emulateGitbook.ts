@@ -25,7 +25,7 @@ export function emulateGitbook(): EmulatedVendor {
         headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
       }
     },
-    slowPath: '/v1/user',
+    checksKey: ({ path }) => path === '/v1/user',
     beginsSync: ({ path, query }) => /^\/v1\/orgs\/[^/]+\/spaces$/.test(path) && !query.has('page'),
     open: (person) => new GitbookWorld(person),
   }

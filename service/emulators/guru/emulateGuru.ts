@@ -21,7 +21,7 @@ export function emulateGuru(): EmulatedVendor {
     refused: UNAUTHORIZED,
     // https://github.com/guruhq/py-sdk, tests/test_util.py: 429. Assumed: `Retry-After`.
     limited: (seconds) => ({ status: 429, headers: { 'retry-after': String(seconds) } }),
-    slowPath: '/api/v1/whoami',
+    checksKey: ({ path }) => path === '/api/v1/whoami',
     beginsSync: ({ path, query }) =>
       (path === '/api/v1/collections' || path === '/api/v1/search/query') && !query.has('token'),
     open: (person) => new GuruWorld(person),

@@ -36,12 +36,12 @@ export type EmulatedVendor = {
    * sign in.
    */
   keyOf?(request: StrictRequest): { readonly key: string; readonly fields: URLSearchParams | null }
-  /** What a call without an access that holds is answered. */
-  readonly refused: StrictAnswer
+  /** What a call without an access that holds is answered: always the same, or what it asked decides. */
+  readonly refused: StrictAnswer | ((request: StrictRequest) => StrictAnswer)
   /** What a call that comes too fast is answered. */
   limited(seconds: number, person: Person, now: Date): StrictAnswer
-  /** Where a key is checked first: the slow person's call takes its time. */
-  readonly slowPath?: string
+  /** Whether a key is checked first with this call: the slow person's takes its time. */
+  checksKey?(request: StrictRequest): boolean
   /** Whether a sync begins with this call. At the second one an access that is taken back ends. */
   beginsSync(request: StrictRequest): boolean
   /** `contentUrl`: returns the address of a thing's content, which needs no access. */
@@ -87,15 +87,20 @@ export class Emulator {
     const { vendor, deps } = this
     const { memory } = deps
     const access = this.accessOf(request)
-    if (!access) return vendor.refused
+    if (!access) return this.refuse(request)
     const { person, grant } = access
     if (vendor.beginsSync(request)) memory.begin(grant, 'changes', person)
-    if (memory.hasEnded(grant)) return vendor.refused
+    if (memory.hasEnded(grant)) return this.refuse(request)
     const wait = memory.waitFor(grant, person)
     if (wait !== null) return vendor.limited(wait, person, deps.clock.now())
     const answer = this.worldOf(person).answer(request, vendor.keyOf?.(request).key ?? '')
-    const isSlow = person.slow && request.path === vendor.slowPath
+    const isSlow = person.slow && vendor.checksKey?.(request)
     return isSlow ? { ...answer, delaySeconds: deps.slowSeconds } : answer
+  }
+
+  private refuse(request: StrictRequest): StrictAnswer {
+    const { refused } = this.vendor
+    return typeof refused === 'function' ? refused(request) : refused
   }
 
   private accessOf(request: StrictRequest): Access | null {

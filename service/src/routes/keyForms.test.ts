@@ -50,11 +50,12 @@ const CASES: readonly Case[] = [
   {
     source: 'S3',
     id: 'API-118',
-    externalId: `S3|${FIONA}`,
+    externalId: 'S3|arn:aws:iam::100000001001:user/fiona.fine',
+    name: 'fiona.fine (100000001001)',
     wrong: [
-      [{ access_key: 'AKIAMINE' }, 'S3 does not know this access key.'],
-      [{ access_key_secret: 'mine' }, 'The access key secret does not belong to this access key.'],
-      [{ endpoint_url: 'storage.example' }, 'There is no storage at storage.example.'],
+      [{ access_key: 'AKIAMINE' }, 'The access key or its secret is wrong.'],
+      [{ access_key_secret: 'mine' }, 'The access key or its secret is wrong.'],
+      [{ endpoint_url: 'storage.example' }, 'There is no storage at this address.'],
     ],
   },
   {
@@ -180,13 +181,14 @@ function keyTests(running: () => TestService): void {
     const ann = await running().customer('has-buckets')
     const first = await connectKeys(ann, 'S3')
     expect(first.source_items_synced_at).not.toBeNull()
-    await sync(ann, first.id, ['main.welcome'])
+    await items(ann, first.id, { parent_id: 'documents' })
+    await sync(ann, first.id, ['documents|Welcome.txt'])
     await quiet(ann, first.id)
     expect((await ann.list()).results).toMatchObject([{ name: 'Welcome.txt', sync_status: 'READY' }])
     const ocean = { endpoint_url: 'https://NYC3.digitaloceanspaces.com/', sync_source_items: false }
     const second = await connectKeys(ann, 'S3', ocean)
     expect(second).toMatchObject({
-      data_source_external_id: `S3|${FIONA}|nyc3.digitaloceanspaces.com`,
+      data_source_external_id: 'S3|SANDBOXFINE|nyc3.digitaloceanspaces.com',
       source_items_synced_at: null,
     })
     expect((await items(ann, second.id)).items).toMatchObject([{ item_type: 'BUCKET' }])
@@ -304,7 +306,7 @@ function keyTests(running: () => TestService): void {
     )
     const stored = await everyRow(service.database.db)
     expect(stored).toContain('FRESHDESK|1001|acme.freshdesk.com')
-    expect(stored).not.toMatch(/Sentinel7|sandbox-fine-2|SANDBOXFINE/)
+    expect(stored).not.toMatch(/Sentinel7|sandbox-fine-2/)
     expect(service.logged.join('')).toContain('/integrations/freshdesk')
     expect(service.logged.join('')).not.toMatch(/Sentinel7|sandbox-fine-2|SANDBOXFINE|sandboxfine/)
   })

@@ -213,7 +213,7 @@ function realConnectors({
     NOTION: notionConnector({ ...by(notionMeaning), origin: originOf('NOTION', NOTION_ORIGIN) }),
     ONEDRIVE: onedriveConnector(microsoft),
     OUTLOOK: outlookConnector(microsoft),
-    S3: s3Connector({ client: client(s3Meaning), clock }),
+    S3: s3Connector({ ...by(s3Meaning), origin: endpoints.origins.get('S3') ?? null }),
     SALESFORCE: salesforceConnector({ ...by(salesforceMeaning), endpoint: endpoints.salesforce }),
     SERVICENOW: servicenowConnector({ ...by(servicenowMeaning), endpoint: endpoints.servicenow }),
     SHAREPOINT: sharepointConnector(microsoft),

@@ -27,12 +27,14 @@ const MAX_REGIONS = 1000
 export class S3Calls {
   private readonly client: SourceClient
   private readonly clock: Clock
+  private readonly origin: string | null
   /** The regions of buckets, once known. A bucket can't move. */
   private readonly regions = new BoundedMap<string>(MAX_REGIONS)
 
-  constructor(client: SourceClient, clock: Clock) {
+  constructor(client: SourceClient, clock: Clock, origin: string | null) {
     this.client = client
     this.clock = clock
+    this.origin = origin
   }
 
   /** Returns an answer or a failure. If the bucket is in another region, it retries there. */
@@ -43,7 +45,7 @@ export class S3Calls {
     const regionKey = `${endpoint ?? ''}|${bucket}`
     for (let isRetry = false; ; isRetry = true) {
       const region = this.regions.get(regionKey) ?? FIRST_REGION
-      const url = s3Address({ endpoint, region }, bucket, key)
+      const url = this.placed(s3Address({ endpoint, region }, bucket, key))
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       const answer = await this.client.call({ url }, this.signer(credential, 's3', region), signal)
       if (isSuccess(answer)) return { answer }
@@ -74,10 +76,14 @@ export class S3Calls {
 
   /** Returns the identity of the keys. */
   async callerIdentity(credential: Credential, signal: AbortSignal): Promise<XmlElement> {
-    const url = new URL(`https://sts.${FIRST_REGION}.amazonaws.com/`)
+    const url = this.placed(new URL(`https://sts.${FIRST_REGION}.amazonaws.com/`))
     url.search = 'Action=GetCallerIdentity&Version=2011-06-15'
     const answer = await this.client.get({ url }, this.signer(credential, 'sts', FIRST_REGION), signal)
     return this.xmlOf('GetCallerIdentityResponse', answer)
+  }
+
+  private placed(url: URL): URL {
+    return this.origin === null ? url : new URL(`${this.origin}/${url.host}${url.pathname}`)
   }
 
   private signer(credential: Credential, service: string, region: string) {

@@ -196,7 +196,7 @@ describe('Amazon', () => {
       close: () => mock.close(),
     }
     const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: s3Meaning })
-    return s3Connector({ client, clock: systemClock })
+    return s3Connector({ client, clock: systemClock, origin: null })
   }
 
   function listing(key: string, next = ''): string {

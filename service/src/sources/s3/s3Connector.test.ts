@@ -221,6 +221,7 @@ function s3(): Connector {
   return s3Connector({
     client: new SourceClient({ agent, userAgent: 'Inlet', meaning: s3Meaning }),
     clock: systemClock,
+    origin: null,
   })
 }
 

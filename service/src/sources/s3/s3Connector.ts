@@ -12,7 +12,12 @@ import { S3Calls } from './S3Calls.ts'
 import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
 import { identityOf } from './s3Identity.ts'
 
-type Deps = { readonly client: SourceClient; readonly clock: Clock }
+type Deps = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** Asked instead of all hosts, each of which is the first segment of its paths. Null: the hosts themselves. */
+  readonly origin: string | null
+}
 
 const NO_BUCKETS =
   'These keys may not list the buckets. Connect again with the name of a bucket, or give them the permission s3:ListAllMyBuckets.'
@@ -20,8 +25,8 @@ const NO_BUCKETS =
 const PAGE = '1000'
 
 /** Amazon S3, and S3-compatible servers if the form has an endpoint. */
-export function s3Connector({ client, clock }: Deps): Connector {
-  const calls = new S3Calls(client, clock)
+export function s3Connector({ client, clock, origin }: Deps): Connector {
+  const calls = new S3Calls(client, clock, origin)
 
   return {
     isLazy: true,
