@@ -2,12 +2,13 @@ import { BucketWorld } from '../kit/BucketWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
 import type { StrictRequest } from '../kit/StrictServer.ts'
 import { signingSecrets } from '../kit/signingSecrets.ts'
-import { accountOf, answerAzure, refusal } from './server.ts'
+import { workspaceOf } from '../kit/workspaceOf.ts'
+import { answerAzure, refusal } from './server.ts'
 import { sharedKeySignature } from './sharedKeySignature.ts'
 
 const SHARED_KEY = /^SharedKey ([^:]+):(.+)$/
 
-/** Azure Blob Storage for all people: each has one storage account with one container. */
+/** Azure Blob Storage for all people: each has one storage account, their workspace, with one container. */
 export function emulateAzure(): EmulatedVendor {
   return {
     signIn: null,
@@ -15,7 +16,7 @@ export function emulateAzure(): EmulatedVendor {
     workspaces: { exists: (name) => keysOf(name).length > 0, missing: refusal('ResourceNotFound') },
     keyOf: (request) => ({
       key: keyOf(request),
-      fields: new URLSearchParams({ account_name: accountOf(request) }),
+      fields: new URLSearchParams({ account_name: workspaceOf(request) }),
     }),
     refused: refusal('AuthenticationFailed'),
     // …/blob-service-error-codes: ServerBusy. Assumed: `Retry-After`, which Quentin Quota is not told.
@@ -35,6 +36,6 @@ function keysOf(account: string): readonly string[] {
 /** Returns the key that the request is signed with, or an empty text. */
 function keyOf(request: StrictRequest): string {
   const [, account = '', signature = ''] = SHARED_KEY.exec(request.headers.authorization ?? '') ?? []
-  const keys = account === accountOf(request) ? keysOf(account) : []
+  const keys = account === workspaceOf(request) ? keysOf(account) : []
   return keys.find((key) => sharedKeySignature(request, key) === signature) ?? ''
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Buckets, StoredObject } from '../kit/BucketWorld.ts'
 import { listObjects } from '../kit/listObjects.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
+import { workspaceOf } from '../kit/workspaceOf.ts'
 import { element, xmlAnswer } from '../kit/xmlAnswer.ts'
 
 /** …/list-blobs, …/list-containers2: `maxresults`, where it is absent, and at most. */
@@ -28,7 +29,7 @@ const REFUSALS = {
   ],
   ResourceNotFound: [404, 'The specified resource does not exist.'],
   ServerBusy: [503, 'The server is currently unable to receive requests. Please retry your request.'],
-  UnsupportedHttpVerb: [405, 'The resource doesn’t support the specified HTTP verb.'],
+  UnsupportedHttpVerb: [405, "The resource doesn't support the specified HTTP verb."],
 } as const satisfies Readonly<Record<string, readonly [status: number, message: string]>>
 
 /** https://learn.microsoft.com/rest/api/storageservices/status-and-error-codes2: the code is in a header and the body. */
@@ -41,13 +42,10 @@ export function refusal(
   return xmlAnswer(status, error, { 'x-ms-error-code': code, ...headers })
 }
 
-/**
- * Azure Blob Storage (https://learn.microsoft.com/rest/api/storageservices/blob-service-rest-api) for one account, whose
- * name the address of the server ends with.
- */
+/** Azure Blob Storage (https://learn.microsoft.com/rest/api/storageservices/blob-service-rest-api) for one account. */
 export function answerAzure(request: StrictRequest, containers: Buckets): StrictAnswer {
   const { method, path, query } = request
-  const account = accountOf(request)
+  const account = workspaceOf(request)
   const [, container = '', ...rest] = path.split('/').map(decodeURIComponent)
   if (method !== 'GET') return refusal('UnsupportedHttpVerb')
   if (container === '')
@@ -58,10 +56,6 @@ export function answerAzure(request: StrictRequest, containers: Buckets): Strict
   if (name !== '') return getBlob(blobs.get(name))
   const isListed = query.get('restype') === 'container' && query.get('comp') === 'list'
   return isListed ? listBlobs({ account, container, blobs, query }) : refusal('InvalidUri')
-}
-
-export function accountOf({ base }: StrictRequest): string {
-  return base.slice(base.lastIndexOf('/') + 1)
 }
 
 /** https://learn.microsoft.com/rest/api/storageservices/list-containers2 */

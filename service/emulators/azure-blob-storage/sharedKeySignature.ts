@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { StrictRequest } from '../kit/StrictServer.ts'
-import { accountOf } from './server.ts'
+import { workspaceOf } from '../kit/workspaceOf.ts'
 
 // Written after the reference, and not with the connector's own signer, so that they do not share a mistake.
 
@@ -34,7 +34,7 @@ export function sharedKeySignature(request: StrictRequest, key: string): string 
 function canonicalResource(request: StrictRequest): string {
   const { base, path, query } = request
   // …/authorize-with-shared-key: an emulator that has the account in its path has it twice.
-  const resource = `/${accountOf(request)}${new URL(base).pathname}${path}`
+  const resource = `/${workspaceOf(request)}${new URL(base).pathname}${path}`
   const names = [...new Set([...query.keys()].map((name) => name.toLowerCase()))].sort()
   return [resource, ...names.map((name) => `${name}:${query.getAll(name).sort().join(',')}`)].join('\n')
 }

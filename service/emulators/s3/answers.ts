@@ -28,6 +28,8 @@ export function refusal(
   return xmlAnswer(status, error, headers)
 }
 
+const STS_NAMESPACE = 'https://sts.amazonaws.com/doc/2011-06-15/'
+
 /** https://docs.aws.amazon.com/STS/latest/APIReference/CommonErrors.html */
 const STS_REFUSALS = {
   InvalidClientTokenId: 'The security token included in the request is invalid.',
@@ -37,14 +39,15 @@ const STS_REFUSALS = {
 
 export function stsRefusal(code: keyof typeof STS_REFUSALS): StrictAnswer {
   const error = `<Error><Type>Sender</Type>${element('Code', code)}${element('Message', STS_REFUSALS[code])}</Error>`
-  return xmlAnswer(403, `<ErrorResponse xmlns="${STS}">${error}</ErrorResponse>`)
+  return xmlAnswer(403, `<ErrorResponse xmlns="${STS_NAMESPACE}">${error}</ErrorResponse>`)
 }
-
-const STS = 'https://sts.amazonaws.com/doc/2011-06-15/'
 
 /** https://docs.aws.amazon.com/STS/latest/APIReference/API_GetCallerIdentity.html */
 export function callerIdentity(account: string, user: string): StrictAnswer {
   const members = [element('Arn', `arn:aws:iam::${account}:user/${user}`), element('Account', account)]
   const result = `<GetCallerIdentityResult>${members.join('')}</GetCallerIdentityResult>`
-  return xmlAnswer(200, `<GetCallerIdentityResponse xmlns="${STS}">${result}</GetCallerIdentityResponse>`)
+  return xmlAnswer(
+    200,
+    `<GetCallerIdentityResponse xmlns="${STS_NAMESPACE}">${result}</GetCallerIdentityResponse>`,
+  )
 }

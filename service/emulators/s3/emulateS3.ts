@@ -2,16 +2,17 @@ import { BucketWorld } from '../kit/BucketWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { signingSecrets } from '../kit/signingSecrets.ts'
+import { workspaceOf } from '../kit/workspaceOf.ts'
 import { loginOf, numberOf, type Person } from '../people/people.ts'
 import { callerIdentity, refusal, stsRefusal } from './answers.ts'
-import { answerS3, hostOf, targetOf } from './server.ts'
+import { answerS3, targetOf } from './server.ts'
 import { accessKeyOf, isSignedWith } from './signatureV4.ts'
 
 const STS_HOST = 'sts.us-east-1.amazonaws.com'
 /** Of Amazon and of DigitalOcean, whose servers have S3's protocol. */
 const HOST = /^(?:sts|(?:.+\.)?s3)\.us-east-1\.amazonaws\.com$|^[a-z0-9-]+\.digitaloceanspaces\.com$/
 
-/** S3 for all people: each has one bucket. Workspaces are the hosts. */
+/** S3 for all people: each has one bucket. The hosts are its workspaces. */
 export function emulateS3(): EmulatedVendor {
   return {
     signIn: null,
@@ -35,7 +36,7 @@ export function emulateS3(): EmulatedVendor {
 }
 
 function isIdentityCall(request: StrictRequest): boolean {
-  return hostOf(request) === STS_HOST
+  return workspaceOf(request) === STS_HOST
 }
 
 /** Accounts have 12 digits: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference-arns.html */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Buckets, StoredObject } from '../kit/BucketWorld.ts'
 import { listObjects } from '../kit/listObjects.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
+import { workspaceOf } from '../kit/workspaceOf.ts'
 import { element, xmlAnswer } from '../kit/xmlAnswer.ts'
 import { refusal } from './answers.ts'
 
@@ -12,17 +13,12 @@ const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/'
 const BUCKET_HOST = /^(.+)\.s3\.us-east-1\.amazonaws\.com$/
 
 /** Returns the bucket and the key that a request is about, empty where it is about none. */
-export function targetOf({ base, path }: StrictRequest): { readonly bucket: string; readonly key: string } {
-  const segments = path.slice(1).split('/').map(decodeURIComponent)
-  const bucket = BUCKET_HOST.exec(hostOf({ base }))?.[1]
+export function targetOf(request: StrictRequest): { readonly bucket: string; readonly key: string } {
+  const segments = request.path.slice(1).split('/').map(decodeURIComponent)
+  const bucket = BUCKET_HOST.exec(workspaceOf(request))?.[1]
   if (bucket !== undefined) return { bucket, key: segments.join('/') }
   const [first = '', ...rest] = segments
   return { bucket: first, key: rest.join('/') }
-}
-
-/** The host that is asked, with which the address of the server ends. */
-export function hostOf({ base }: Pick<StrictRequest, 'base'>): string {
-  return base.slice(base.lastIndexOf('/') + 1)
 }
 
 /** Amazon S3 in the region us-east-1 (https://docs.aws.amazon.com/AmazonS3/latest/API), and who has its protocol. */
