@@ -107,7 +107,7 @@ test('the form closes and asks for no repositories where the host shows no files
   const form = new ConnectForm(widget, 'Github').form
   await expect(form).toBeVisible()
   await expect(form).toHaveCount(0)
-  await expect(home.accounts.getByText('Fiona-Fine')).toBeVisible()
+  await expect(home.accounts.getByText('fiona-fine')).toBeVisible()
   await expect(repositories(home)).toHaveCount(0)
   expect(pages).toHaveLength(0)
 })
@@ -122,11 +122,11 @@ test('repositories that cannot be listed or queued say why, and can be tried aga
   await expect(widget.frame.getByText('Something went wrong fetching repositories').first()).toBeVisible()
   await page.unroute(`**${REPOS}?*`)
   await home.button('Try again').click()
-  await home.checkbox('fiona-fine/website').check()
+  await home.checkbox('fiona-fine/api').check()
   await home.button('Select 1 repo').click()
   const banner = home.banner('Unable to sync your repos')
   await expect(banner).toContainText('The queue is full.')
-  await expect(home.checkbox('fiona-fine/website')).toBeChecked()
+  await expect(home.checkbox('fiona-fine/api')).toBeChecked()
   const [, queue] = await widget.waitForEvents('error', 2)
   expect(queue).toMatchObject({
     integration: 'GITHUB',

@@ -46,6 +46,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./freshdesk/emulateFreshdesk.ts')).emulateFreshdesk(),
   },
   {
+    source: 'GITHUB',
+    endpoints: (github) => ({ github }),
+    load: async () => (await import('./github/emulateGithub.ts')).emulateGithub(),
+  },
+  {
     source: 'GITBOOK',
     endpoints: (url) => ({ origins: new Map([['GITBOOK', url]]) }),
     load: async () => (await import('./gitbook/emulateGitbook.ts')).emulateGitbook(),

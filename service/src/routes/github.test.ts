@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accounts, quiet } from '../../test/connect.ts'
 import { Emulate } from '../../test/github/Emulate.ts'
-import { StrictGithub } from '../../test/github/StrictGithub.ts'
+import { GithubServer } from '../../test/github/GithubServer.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles, leave, pathsOf, resync, sourceJourney } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 
 let emulate: Emulate
-let strict: StrictGithub
+let strict: GithubServer
 beforeAll(async () => {
   emulate = await Emulate.start()
-  strict = await StrictGithub.start()
+  strict = await GithubServer.start()
 })
 afterAll(async () => {
   await emulate.stop()

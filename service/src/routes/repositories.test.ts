@@ -14,10 +14,10 @@ function repositoryTests(running: () => TestService): void {
     const { id } = await connectKeys(ann, 'GITHUB')
     const first = await list(ann, `data_source_id=${id}&page=1&per_page=20`)
     expect(first).toHaveLength(20)
-    expect(first[0]).toEqual({
+    expect(first.find(({ id: one }) => one === '1001')).toEqual({
       id: '1001',
       name: 'fiona-fine/handbook',
-      url: expect.stringContaining('/GITHUB/view?item=1001'),
+      url: 'https://github.com/fiona-fine/handbook',
     })
     const second = await list(ann, `data_source_id=${id}&page=2&per_page=20`)
     expect(second).toHaveLength(7)
@@ -55,7 +55,7 @@ function repositoryTests(running: () => TestService): void {
     expect(new Set(files.map((file) => file.sync_status))).toEqual(new Set(['READY']))
     const byId = new Map(files.map((file) => [file.external_file_id, file]))
     expect(byId.get('1003')).toMatchObject({ file_metadata: { type: 'REPOSITORY', is_folder: true } })
-    expect(byId.get('1003.docs.guide')?.parent_id).toBe(byId.get('1003.docs')?.id)
+    expect(byId.get('1003|docs/guide.md')?.parent_id).toBe(byId.get('1003|docs')?.id)
     const search = await ann.post('/embeddings', { query: 'You found item 1003.docs.guide of GitHub.', k: 1 })
     expect(await search.json()).toMatchObject({ documents: [{ file_name: 'guide.md', source: 'GITHUB' }] })
 
@@ -97,11 +97,11 @@ function repositoryTests(running: () => TestService): void {
     const left = (await all(ann)).map((file) => file.external_file_id).sort()
     expect(left).toEqual([
       '1005',
-      '1005.licence',
-      '1005.readme',
-      '1005.src',
-      '1005.src.example',
-      '1005.src.overview',
+      '1005|LICENCE.txt',
+      '1005|README.md',
+      '1005|src',
+      '1005|src/example.txt',
+      '1005|src/overview.md',
     ])
     expect((await items(ann, id)).items[0]).toMatchObject({ item_type: 'REPOSITORY', source: 'GITHUB' })
   })

@@ -1,13 +1,13 @@
+import type { Content } from '../../emulators/github/GitRepository.ts'
 import { idOf, partsOf } from '../../src/sources/client/partsOf.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import type { Content } from './GitRepository.ts'
-import { StrictGithub } from './StrictGithub.ts'
+import { GithubServer } from './GithubServer.ts'
 
 const WAIT = 20
 const SUBMODULE = '0'.repeat(40)
 
 export async function playGithub(): Promise<PlayedSource> {
-  const github = await StrictGithub.start()
+  const github = await GithubServer.start()
   const files = new Map<string, Record<string, Content>>()
   let token = 'ghp_octo'
   let tokens = 0

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { tarGz } from '../../../test/github/tarGz.ts'
+import { tarGz } from '../../../emulators/github/tarGz.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { GithubArchives } from './GithubArchives.ts'
 

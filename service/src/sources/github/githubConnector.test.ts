@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Content, GitRepository } from '../../../test/github/GitRepository.ts'
-import { StrictGithub } from '../../../test/github/StrictGithub.ts'
+import type { Content, GitRepository } from '../../../emulators/github/GitRepository.ts'
+import { GithubServer } from '../../../test/github/GithubServer.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
@@ -14,13 +14,13 @@ import { githubMeaning } from './githubMeaning.ts'
 const { signal } = new AbortController()
 const LATER = 61_000
 
-let github: StrictGithub
+let github: GithubServer
 let agent: GuardedAgent
 let clock: TestClock
 let connector: Connector
 
 beforeAll(async () => {
-  github = await StrictGithub.start()
+  github = await GithubServer.start()
   const allow = [github.url, github.codeloadUrl]
   agent = createGuardedAgent({ allow, connections: 16, timeoutMs: 5000 })
 })
@@ -32,7 +32,12 @@ beforeEach(() => {
   github.repositories.splice(0)
   github.readers.clear()
   github.calls.splice(0)
-  Object.assign(github, { treeLimit: 100_000, blobLimit: 100_000_000, hasArchives: true, isEndless: false })
+  Object.assign(github, {
+    treeLimit: 100_000,
+    blobLimit: 100_000_000,
+    archivesUrl: github.codeloadUrl,
+    isEndless: false,
+  })
   clock = new TestClock()
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: githubMeaning(clock) })
   connector = githubConnector({ client, clock, endpoint: github.url, room: async () => 1_000_000_000 })
@@ -279,7 +284,7 @@ describe('contents', () => {
   }, 60_000)
 
   test('where there is no archive, each file is asked for', async () => {
-    github.hasArchives = false
+    github.archivesUrl = null
     const files = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}.md`, `# ${n}`]))
     const { id } = github.add('octocat/plain', files)
     for (const [path, item] of await everything(String(id))) expect(await content(item)).toBe(files[path])

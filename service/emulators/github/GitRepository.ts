@@ -46,7 +46,9 @@ export class GitRepository {
         continue
       }
       const folder = path.slice(0, slash)
-      folders.set(folder, [...(folders.get(folder) ?? []), [path.slice(slash + 1), content]])
+      const inIt = folders.get(folder) ?? []
+      inIt.push([path.slice(slash + 1), content])
+      folders.set(folder, inIt)
     }
     for (const [path, inIt] of folders) {
       entries.push({ path, mode: '040000', type: 'tree', sha: this.tree(inIt) })
@@ -66,10 +68,15 @@ export class GitRepository {
       return { mode: '160000', type: 'commit', sha: content.submodule }
     const isLink = typeof content === 'object' && 'link' in content
     const bytes = Buffer.from(isLink ? content.link : content)
-    const sha = hash('blob', bytes)
+    const sha = blobHash(bytes)
     this.blobs.set(sha, bytes)
     return { mode: isLink ? '120000' : '100644', type: 'blob', sha }
   }
+}
+
+/** Returns the hash that git gives a file. */
+export function blobHash(content: Buffer): string {
+  return hash('blob', content)
 }
 
 function hash(type: string, content: Buffer): string {

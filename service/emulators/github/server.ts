@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { type Content, GitRepository } from './GitRepository.ts'
 import { tarGz } from './tarGz.ts'
 
-type Answer = { status: number; headers?: Record<string, string>; body?: unknown; isLasting?: boolean }
+/** https://docs.github.com/rest/users/users#get-the-authenticated-user */
+export type GithubUser = { readonly id: number; readonly login: string; readonly name: string }
+type Answer = StrictAnswer & { readonly isLasting?: boolean }
+
+// https://docs.github.com/rest/authentication/authenticating-to-the-rest-api
+export const UNAUTHORIZED = refusal(401, 'Bad credentials')
 
 /**
  * What the reference says of GitHub and a server of somebody else's does not play: ETags, archives at another host,
@@ -11,46 +16,28 @@ type Answer = { status: number; headers?: Record<string, string>; body?: unknown
  * https://docs.github.com/rest
  */
 export class StrictGithub {
-  readonly logins = new Map([
-    ['ghp_octo', { id: 583231, login: 'octocat', name: 'The Octocat' }],
-    ['ghp_hubot', { id: 480938, login: 'hubot', name: 'Hubot' }],
-  ])
   /** The only ones who may read a repository, by its id. To others it is not there. */
   readonly readers = new Map<number, string>()
   readonly repositories: GitRepository[] = []
-  /** Method, path and status of every call. */
-  readonly calls: string[] = []
   /** Entries of a tree that is not cut off. */
   treeLimit = 100_000
   /** Bytes of a blob that is handed out. */
   blobLimit = 100_000_000
-  /** Answers for the next calls to a path that begins so, before all else. */
-  readonly next: { path: string; answer: Answer }[] = []
-  hasArchives = true
+  /** Hashes of blobs that are as if they were too large. */
+  readonly withheld = new Set<string>()
+  /** Where archives are. Null: there are none. */
+  archivesUrl: string | null = null
   /** Each page of repositories is the first one. */
   isEndless = false
-  url = ''
-  codeloadUrl = ''
-  private readonly archives = new Map<string, Buffer>()
+  protected readonly archives = new Map<string, Buffer>()
   private readonly names = new Map<string, GitRepository>()
-  private readonly servers: Server[] = []
 
-  static async start(): Promise<StrictGithub> {
-    const github = new StrictGithub()
-    github.url = await github.listen((request) => github.answer(request))
-    github.codeloadUrl = await github.listen((request) => github.codeload(request))
-    return github
-  }
-
-  async stop(): Promise<void> {
-    for (const server of this.servers) {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    }
-  }
-
-  add(name: string, files?: Readonly<Record<string, Content>>): GitRepository {
-    const repository = new GitRepository(1000 + this.repositories.length, name)
+  add(
+    name: string,
+    files?: Readonly<Record<string, Content>>,
+    id = 1000 + this.repositories.length,
+  ): GitRepository {
+    const repository = new GitRepository(id, name)
     this.repositories.push(repository)
     this.names.set(name, repository)
     if (files) repository.commit(files)
@@ -63,44 +50,31 @@ export class StrictGithub {
     this.names.set(name, repository)
   }
 
-  /** Calls that cost something of the limit, since the last time. */
-  spent(): string[] {
-    return this.calls.splice(0).filter((call) => !call.endsWith('304'))
+  /** `user`: null for a token that GitHub does not know. */
+  answer(request: StrictRequest, user: GithubUser | null): StrictAnswer {
+    const { isLasting = false, ...answer } = this.found(request, user)
+    if (!isLasting) return answer
+    const etag = `"${createHash('md5').update(JSON.stringify(answer.body)).digest('hex')}"`
+    // https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } }
+    return { ...answer, headers: { etag, ...answer.headers } }
   }
 
-  private answer(request: IncomingMessage): Answer {
-    const url = new URL(request.url ?? '', this.url)
-    const answer = this.found(request, url)
-    const etag = `"${createHash('md5')
-      .update(JSON.stringify(answer.body) ?? '')
-      .digest('hex')}"`
-    const holds = answer.status === 200 && answer.isLasting && request.headers['if-none-match'] === etag
-    const status = holds ? 304 : answer.status
-    this.calls.push(`${request.method} ${url.pathname} ${status}`)
-    if (holds) return { status, headers: { etag } }
-    return answer.isLasting ? { ...answer, headers: { etag, ...answer.headers } } : answer
-  }
-
-  private found({ headers }: IncomingMessage, { pathname, searchParams }: URL): Answer {
+  private found({ headers, path, query, base }: StrictRequest, user: GithubUser | null): Answer {
     if (!headers['user-agent']) return refusal(403, 'Request forbidden by administrative rules.')
     if (headers['x-github-api-version'] !== '2022-11-28') return refusal(400, 'No such version')
-    const planned = this.next.findIndex(({ path }) => pathname.startsWith(path))
-    const [plan] = planned < 0 ? [] : this.next.splice(planned, 1)
-    if (plan) return plan.answer
-    const user = this.logins.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
-    if (!user) return refusal(401, 'Bad credentials')
-    if (pathname === '/user') return lasting(user)
+    if (!user) return UNAUTHORIZED
+    if (path === '/user') return lasting(user)
     const readable = (one?: GitRepository) =>
       one && (this.readers.get(one.id) ?? user.login) === user.login ? one : undefined
-    if (pathname === '/user/repos') return lasting(this.page(searchParams, readable))
-    const byId = /^\/repositories\/(\d+)(\/.*)?$/.exec(pathname)
-    if (byId)
-      return this.of(readable(this.byId(Number(byId[1]))), byId[2] ?? '', searchParams, headers.accept)
-    const [, name = '', rest = ''] = /^\/repos\/([^/]+\/[^/]+)(\/.*)?$/.exec(pathname) ?? []
+    if (path === '/user/repos') return lasting(this.page(query, readable))
+    const byId = /^\/repositories\/(\d+)(\/.*)?$/.exec(path)
+    if (byId) return this.of(readable(this.byId(Number(byId[1]))), byId[2] ?? '', query, headers.accept)
+    const [, name = '', rest = ''] = /^\/repos\/([^/]+\/[^/]+)(\/.*)?$/.exec(path) ?? []
     const repository = readable(this.names.get(decodeURIComponent(name)))
     if (repository && repository.name !== name)
-      return { status: 301, headers: { location: `${this.url}/repositories/${repository.id}${rest}` } }
-    return this.of(repository, rest, searchParams, headers.accept)
+      return { status: 301, headers: { location: `${base}/repositories/${repository.id}${rest}` } }
+    return this.of(repository, rest, query, headers.accept)
   }
 
   private of(
@@ -121,7 +95,7 @@ export class StrictGithub {
     }
     if (kind === 'git/trees') return this.tree(repository, named, query.has('recursive'))
     if (kind === 'git/blobs') return this.blob(repository, named, accept)
-    if (kind === 'tarball' && this.hasArchives) return this.tarball(repository, named)
+    if (kind === 'tarball' && this.archivesUrl !== null) return this.tarball(repository, named)
     return refusal(404, 'Not Found')
   }
 
@@ -138,7 +112,8 @@ export class StrictGithub {
     const body = repository.blobs.get(sha)
     if (!body) return refusal(404, 'Not Found')
     if (!/raw/.test(accept)) return refusal(415, 'The tests ask for the bytes themselves.')
-    if (body.length > this.blobLimit)
+    // https://docs.github.com/rest/git/blobs#get-a-blob
+    if (body.length > this.blobLimit || this.withheld.has(sha))
       return { status: 403, body: { message: 'too large', errors: [{ code: 'too_large' }] } }
     return {
       status: 200,
@@ -156,17 +131,7 @@ export class StrictGithub {
     })
     const ticket = randomUUID()
     this.archives.set(ticket, tarGz(files))
-    return { status: 302, headers: { location: `${this.codeloadUrl}/legacy.tar.gz?token=${ticket}` } }
-  }
-
-  /** Hands an archive out once, and to nobody who shows a token to the wrong host. */
-  private codeload({ url = '', headers }: IncomingMessage): Answer {
-    this.calls.push(`codeload ${headers.authorization ?? 'nobody'}`)
-    const ticket = new URL(url, this.codeloadUrl).searchParams.get('token') ?? ''
-    const body = headers.authorization ? undefined : this.archives.get(ticket)
-    this.archives.delete(ticket)
-    if (!body) return refusal(404, 'Not Found')
-    return { status: 200, headers: { 'content-type': 'application/x-gzip' }, body }
+    return { status: 302, headers: { location: `${this.archivesUrl}/legacy.tar.gz?token=${ticket}` } }
   }
 
   private page(query: URLSearchParams, readable: (one: GitRepository) => unknown): unknown[] {
@@ -191,23 +156,9 @@ export class StrictGithub {
       size: 100,
     }
   }
-
-  private async listen(answer: (request: IncomingMessage) => Answer): Promise<string> {
-    const server = createServer((request, response) => {
-      const { status, headers, body } = answer(request)
-      const isBytes = Buffer.isBuffer(body)
-      const type = { 'content-type': 'application/json; charset=utf-8' }
-      response.writeHead(status, { ...type, ...headers })
-      response.end(isBytes || body === undefined ? body : JSON.stringify(body))
-    })
-    this.servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  }
 }
 
-function refusal(status: number, message: string): Answer {
+export function refusal(status: number, message: string): StrictAnswer {
   return { status, body: { message } }
 }
 
