@@ -25,7 +25,7 @@ const patiently = { timeout: 40_000 }
 const pictures = fileURLToPath(new URL('../.test-results/repair', import.meta.url))
 const options: WidgetOptions = {
   orgName: 'Acme',
-  enabledIntegrations: [{ id: 'ZOTERO' }],
+  enabledIntegrations: [{ id: 'DROPBOX' }],
   dataSourcePollingInterval: 3000,
 }
 
@@ -36,8 +36,8 @@ const status = (page: Page): Promise<Health> => page.evaluate('Widget.status(tok
 
 /** An account whose access its owner has withdrawn at the source. */
 async function withdrawn(client: ServiceClient, host: HandingPage): Promise<StoredAccount> {
-  const account = await client.connect('ZOTERO', 'revoked')
-  await client.sync(account, ['welcome'])
+  const account = await client.connect('DROPBOX', 'revoked')
+  await client.sync(account, ['id:welcome'])
   await expect.poll(async () => (await client.accounts())[0]?.sync_status, patiently).toBe('READY')
   await expect
     .poll(async () => {
@@ -93,13 +93,13 @@ test('an access that was withdrawn shows at the badge, and two clicks mend it: s
   await expect(status(page)).rejects.toThrow('SERVICE_FAILED')
 
   await page.evaluate(`open({ repair: ${id} })`)
-  const notice = host.frame.getByText('Access was withdrawn at Zotero. Reconnect to continue.')
+  const notice = host.frame.getByText('Access was withdrawn at Dropbox. Reconnect to continue.')
   await expect(notice).toBeVisible(patiently)
   await lookAt(host, 'repair-notice')
   await page.setViewportSize({ width: 1280, height: 800 })
   const popup = await SignInPage.after(page, () => host.button('Reconnect').click())
   await popup.allow('Rita Revoked')
-  await expect(host.banner('Your Zotero account works again.')).toBeVisible(patiently)
+  await expect(host.banner('Your Dropbox account works again.')).toBeVisible(patiently)
   await expect(notice).toHaveCount(0)
   expect(await client.accounts()).toMatchObject([{ id }])
   expect((await client.files()).map((file) => file.id)).toEqual(files.map((file) => file.id))
@@ -118,10 +118,10 @@ test('to repair what works, or is not there, is no dead end, and the host hears 
 }) => {
   const client = await ServiceClient.of(stack, customer)
   await host.visit(options, await stack.token(customer))
-  const { id } = await client.connect('ZOTERO', 'fine')
+  const { id } = await client.connect('DROPBOX', 'fine')
   await page.evaluate(`open({ repair: ${id} })`)
-  await expect(host.banner("Your Zotero account works. There's nothing to repair.")).toBeVisible(patiently)
-  await expect(host.heading('Zotero')).toBeVisible()
+  await expect(host.banner("Your Dropbox account works. There's nothing to repair.")).toBeVisible(patiently)
+  await expect(host.heading('Dropbox')).toBeVisible()
   await lookAt(host, 'repair-healthy')
   await page.evaluate('handle.destroy()')
 
@@ -146,7 +146,7 @@ test('a connect link is used up by a click, not by opening its address, and then
     '/settings.html',
     '<!doctype html><title>Settings</title><h1>Settings</h1>',
   )
-  const url = await makeLink(stack, customer, { source: 'ZOTERO', redirect_url })
+  const url = await makeLink(stack, customer, { source: 'DROPBOX', redirect_url })
   // A program that scans mail opens every address in it.
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(url, { method })).status).toBe(200)
 
@@ -155,7 +155,7 @@ test('a connect link is used up by a click, not by opening its address, and then
     if (request.url().endsWith('/follow')) follows.push(request.method())
   })
   await page.goto(url)
-  await expect(page.getByRole('heading', { name: 'Connect your Zotero account' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Connect your Dropbox account' })).toBeFocused()
   await expect(page.getByText(customer, { exact: true })).toBeVisible()
   await lookAtPage(page, 'link')
 
@@ -167,7 +167,7 @@ test('a connect link is used up by a click, not by opening its address, and then
   await other.goto(url)
   await page.keyboard.press('Enter')
   await SignInPage.in(page).allow('Fiona Fine')
-  await expect(page.getByRole('heading', { name: 'Choose what is imported from Zotero' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose what is imported from Dropbox' })).toBeVisible()
   expect(follows).toEqual(['POST', 'POST'])
   await page.getByRole('checkbox', { name: 'Welcome.txt' }).check()
   await page.getByRole('button', { name: 'Import' }).click()
@@ -176,7 +176,7 @@ test('a connect link is used up by a click, not by opening its address, and then
   expect(await client.settled(1)).toMatchObject([{ name: 'Welcome.txt' }])
 
   const ended = 'This link no longer works'
-  await other.getByRole('button', { name: 'Continue to Zotero' }).click()
+  await other.getByRole('button', { name: 'Continue to Dropbox' }).click()
   await expect(other.getByRole('heading', { name: ended })).toBeFocused()
   expect((await other.goto(url.replace('#', '?again#')))?.status()).toBe(410)
   await expect(other.getByRole('heading', { name: ended })).toBeVisible()
@@ -202,7 +202,7 @@ test('a connect link without its secret says so, and one that repairs keeps the 
   await lookAtPage(page, 'link-incomplete')
   await page.goto('about:blank')
   await page.goto(url)
-  await page.getByRole('button', { name: 'Continue to Zotero' }).click()
+  await page.getByRole('button', { name: 'Continue to Dropbox' }).click()
   await SignInPage.in(page).allow('Rita Revoked')
   await expect(page.getByRole('heading', { name: 'Your account is connected' })).toBeVisible()
   expect(await client.accounts()).toMatchObject([{ id }])

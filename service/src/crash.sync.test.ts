@@ -38,9 +38,9 @@ test('killed in the middle of 10,000 items, a sync goes on and imports each item
 
   const first = await begin()
   const ann = await NetworkCustomer.at(origin, 'ann')
-  await ann.connect('ZOTERO', 'big')
+  await ann.connect('DROPBOX', 'big')
   const account = await readyAccount(ann)
-  await ann.take(account.id, ['archive'])
+  await ann.take(account.id, ['id:archive'])
   await until(async () => expect(await ann.count(['READY'])).toBeGreaterThan(500))
   await first.signal('SIGKILL')
 

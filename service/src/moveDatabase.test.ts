@@ -56,7 +56,7 @@ describe.skipIf(!postgresPrograms)(`from the embedded database to PostgreSQL${wi
     // New rows have ids after those that were moved, and the credential is the same.
     const { id } = await customer.upload('new.txt', 'a beginning')
     expect(id).toBeGreaterThan(Math.max(...files.map((file) => file.id)))
-    await customer.take(account?.id ?? 0, ['names'])
+    await customer.take(account?.id ?? 0, ['id:names'])
     const settled = async () => expect(await customer.count(['QUEUED_FOR_SYNC', 'SYNCING'])).toBe(0)
     await vi.waitFor(settled, WAIT)
     expect(await customer.find('beginning')).toEqual([id])
@@ -163,10 +163,10 @@ async function countOf(db: Db, table: string): Promise<number> {
 async function fill(origin: string): Promise<NetworkCustomer> {
   const customer = await NetworkCustomer.at(origin, 'ann')
   for (const word of WORDS) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
-  const { id } = await customer.connect('ZOTERO', 'fine')
+  const { id } = await customer.connect('DROPBOX', 'fine')
   const listed = async () => expect((await customer.accounts())[0]).toMatchObject({ sync_status: 'READY' })
   await vi.waitFor(listed, WAIT)
-  await customer.take(id, ['handbook'])
+  await customer.take(id, ['id:handbook'])
   await vi.waitFor(async () => {
     expect(await customer.count(['QUEUED_FOR_SYNC', 'SYNCING'])).toBe(0)
     expect(await customer.count(['READY'])).toBeGreaterThan(WORDS.length)

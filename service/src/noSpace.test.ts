@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { account, connect, quiet, sync } from '../test/connect.ts'
+import { account, quiet, sync } from '../test/connect.ts'
+import { connectKeys } from '../test/keyForms.ts'
+import { MemorySource } from '../test/MemorySource.ts'
 import { onEachDatabase } from '../test/onEachDatabase.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { settled } from '../test/settled.ts'
@@ -62,7 +64,10 @@ onEachDatabase(
 
     test('an account that is synced waits, says why, and goes on when there is room [F-005]', async () => {
       const customer = await service().customer('syncs')
-      const { id } = await connect(service(), customer, 'ZOTERO')
+      const source = new MemorySource()
+      source.fill('docs', 6)
+      service().sources.set('S3', source.connector())
+      const { id } = await connectKeys(customer, 'S3')
       const says = (text: unknown) =>
         vi.waitFor(
           async () =>
@@ -74,7 +79,7 @@ onEachDatabase(
         )
       // Full before it begins.
       service().bytesFree = () => 0
-      await sync(customer, id, ['handbook'])
+      await sync(customer, id, ['docs'])
       await says(expect.stringContaining(NO_SPACE))
       // Space when it continues, and again none for what it fetches.
       const receive = vi.spyOn(service().blobStore, 'receive').mockRejectedValue(new NoSpace())
@@ -96,7 +101,7 @@ onEachDatabase(
       expect(ready.results.map((file) => file.sync_error_message)).toEqual(ready.results.map(() => null))
     })
   },
-  () => ({ INLET_DISK_RESERVE_BYTES: '2000000', INLET_SANDBOX: 'true' }),
+  () => ({ INLET_DISK_RESERVE_BYTES: '2000000' }),
 )
 
 const folder = mkdtempSync(join(tmpdir(), 'inlet-full-'))

@@ -130,9 +130,9 @@ test.skipIf(!postgresPrograms)(
 async function fill(origin: string): Promise<NetworkCustomer> {
   const customer = await NetworkCustomer.at(origin, 'ann')
   for (const word of FILE_NAMES) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
-  const { id } = await customer.connect('ZOTERO', 'fine')
+  const { id } = await customer.connect('DROPBOX', 'fine')
   await quiet(customer)
-  await customer.take(id, ['handbook'])
+  await customer.take(id, ['id:handbook'])
   await quiet(customer)
   await vi.waitFor(
     async () => expect(await customer.count(['READY'])).toBeGreaterThan(FILE_NAMES.length),
@@ -153,7 +153,7 @@ async function expectWhole(customer: NetworkCustomer): Promise<void> {
   await customer.upload('new.txt', 'a beginning')
   const [account] = await customer.accounts()
   await quiet(customer)
-  await customer.take(account?.id ?? 0, ['names'])
+  await customer.take(account?.id ?? 0, ['id:names'])
   await quiet(customer)
   const busy = ['QUEUED_FOR_SYNC', 'SYNCING']
   await vi.waitFor(async () => expect(await customer.count(busy)).toBe(0), WAIT)

@@ -31,8 +31,8 @@ onOneDatabase(
       })
       const file = v.parse(UserFile, await answer.json())
       await settled(ann, file.id)
-      const account = await connect(service(), ann, 'ZOTERO')
-      await sync(ann, account.id, ['welcome'])
+      const account = await connect(service(), ann, 'DROPBOX')
+      await sync(ann, account.id, ['id:welcome'])
       await quiet(ann, account.id)
       await service().tracing?.flush()
 
@@ -68,13 +68,13 @@ onOneDatabase(
 
       const ofJob = spans.filter(({ name }) => name === 'job sync').map(({ spanId }) => spanId)
       const call = spans.find(
-        ({ name, parentSpanId = '' }) => name === 'source ZOTERO' && ofJob.includes(parentSpanId),
+        ({ name, parentSpanId = '' }) => name === 'source DROPBOX' && ofJob.includes(parentSpanId),
       )
-      expect(call?.attributes).toEqual({ 'inlet.source': 'ZOTERO', 'inlet.account.id': account.id })
+      expect(call?.attributes).toEqual({ 'inlet.source': 'DROPBOX', 'inlet.account.id': account.id })
       const asked = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
       expect(asked[0]).toMatchObject({
         traceId: call?.traceId,
-        name: 'GET',
+        name: 'POST',
         kind: 3,
         attributes: { 'server.address': '127.0.0.1', 'http.response.status_code': 200 },
       })

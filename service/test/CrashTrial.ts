@@ -15,8 +15,8 @@ const UPLOADS = 4
 /** Long enough that a kill falls into the reading of it. */
 const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(3_000)
 const PAGES = 5
-/** Two folders of the sandbox and the 14 things in them, documents of every kind among them. */
-const FOLDERS = ['handbook', 'names']
+/** Two folders of the sandbox's Dropbox and the 14 things in them, documents of every kind among them. */
+const FOLDERS = ['id:handbook', 'id:names']
 const ITEMS = 16
 /** The two of them that must fail, each with its own reason. */
 const UNREADABLE = {
@@ -69,7 +69,7 @@ export class CrashTrial {
     const customer = await NetworkCustomer.at(this.origin, `ann${this.all.length}`)
     const accepted: UserFile[] = []
     this.all.push({ customer, accepted })
-    const { id } = await customer.connect('ZOTERO', 'fine')
+    const { id } = await customer.connect('DROPBOX', 'fine')
     await this.quietAccount(customer)
     await customer.take(id, FOLDERS)
     const names = Array.from({ length: UPLOADS }, (_, index) => `${customer.name}file${index}`)

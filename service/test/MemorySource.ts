@@ -30,6 +30,12 @@ export class MemorySource {
     this.things.set(id, { parent, content })
   }
 
+  /** A folder with so many files, `f0` and on. */
+  fill(folder: string, files: number): void {
+    this.put(folder, null)
+    for (let index = 0; index < files; index += 1) this.put(`f${index}`, `words ${index}`, folder)
+  }
+
   remove(id: string): void {
     for (const [other, { parent }] of this.things) if (parent === id) this.remove(other)
     this.things.delete(id)

@@ -18,8 +18,8 @@ import { openWebsite, page, type Website } from './website.ts'
 const ROLES = ['api', 'api', 'api', 'worker', 'worker', 'worker'] as const
 const UPLOADS = 4
 const PAGES = 3
-/** What the sandbox has in this folder, and the folder. */
-const FOLDER = 'names'
+/** What the sandbox's Dropbox has in this folder, and the folder. */
+const FOLDER = 'id:names'
 /** Jobs of one kind that a customer may have running. */
 const MOST = 2
 /** Milliseconds between two looks at what is running. */
@@ -85,7 +85,7 @@ export class ProcessesTrial {
   /** A new customer sends something of every kind while something breaks, and is mended. */
   async disturb(what: Disturbance): Promise<void> {
     const customer = await NetworkCustomer.at(this.api().origin, `ann${this.all.length}`)
-    const { id } = await customer.connect('ZOTERO', 'fine')
+    const { id } = await customer.connect('DROPBOX', 'fine')
     await quiet(customer)
     const work: Work = { customer, accepted: [], hasTaken: false }
     this.all.push(work)

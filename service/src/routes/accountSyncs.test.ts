@@ -24,8 +24,8 @@ function accountTests(running: () => TestService): void {
     timeout: 60_000,
   }, async () => {
     const ann = await running().customer('resyncs')
-    const { id } = await connect(running(), ann, 'ZOTERO')
-    await sync(ann, id, ['handbook', 'welcome'])
+    const { id } = await connect(running(), ann, 'DROPBOX')
+    await sync(ann, id, ['id:handbook', 'id:welcome'])
     const first = await quiet(ann, id)
     const before = await filesOf(ann)
 
@@ -36,34 +36,34 @@ function accountTests(running: () => TestService): void {
     expect(unchanged.files_synced_at).toBe(first.files_synced_at)
     expect(await filesOf(ann)).toEqual(before)
 
-    await edit(running(), 'ZOTERO', 'fine', 'handbook.holidays')
-    await edit(running(), 'ZOTERO', 'fine', 'handbook.memo', 'removed')
+    await edit(running(), 'DROPBOX', 'fine', 'handbook.holidays')
+    await edit(running(), 'DROPBOX', 'fine', 'handbook.memo', 'removed')
     await resync(ann, id)
     const changed = await quiet(ann, id)
     expect(changed.files_synced_at).toBe(changed.last_synced_at)
     const after = await filesOf(ann)
-    expect(after.has('handbook.memo')).toBe(false)
+    expect(after.has('id:handbook.memo')).toBe(false)
     const differing = [...after.values()].filter(
       (file) => file.last_sync !== before.get(file.external_file_id ?? '')?.last_sync,
     )
-    expect(differing.map((file) => file.external_file_id)).toEqual(['handbook.holidays'])
+    expect(differing.map((file) => file.external_file_id)).toEqual(['id:handbook.holidays'])
 
-    await edit(running(), 'ZOTERO', 'fine', 'handbook.memo', 'restored')
+    await edit(running(), 'DROPBOX', 'fine', 'handbook.memo', 'restored')
     await resync(ann, id)
     await quiet(ann, id)
-    expect((await filesOf(ann)).get('handbook.memo')).toMatchObject({
+    expect((await filesOf(ann)).get('id:handbook.memo')).toMatchObject({
       sync_status: 'READY',
-      parent_id: after.get('handbook')?.id,
+      parent_id: after.get('id:handbook')?.id,
     })
   })
 
   test('what is being synced is not synced twice, and can be called off', { timeout: 60_000 }, async () => {
     const ann = await running().customer('cancels')
     // Every fifth request of this user is rate limited, so that the sync is still running when it is canceled.
-    const { id } = await connect(running(), ann, 'ZOTERO', { person: 'limited', sync_source_items: false })
+    const { id } = await connect(running(), ann, 'DROPBOX', { person: 'limited', sync_source_items: false })
     await items(ann, id)
     expect((await ask(ann, '/integrations/items/sync/cancel', id)).status).toBe(409)
-    await sync(ann, id, ['archive', 'handbook', 'welcome'])
+    await sync(ann, id, ['id:archive', 'id:handbook', 'id:welcome'])
     await vi.waitFor(async () => expect((await withStatus(ann, 'RATE_LIMITED')).count).toBeGreaterThan(0), {
       timeout: 10_000,
       interval: 10,
@@ -96,8 +96,8 @@ function accountTests(running: () => TestService): void {
 
   test('disconnecting ends the access at the source, keeps the files, and can be repeated', async () => {
     const ann = await running().customer('disconnects')
-    const { id } = await connect(running(), ann, 'ZOTERO')
-    await sync(ann, id, ['welcome'])
+    const { id } = await connect(running(), ann, 'DROPBOX')
+    await sync(ann, id, ['id:welcome'])
     await quiet(ann, id)
     const { db } = running().database
     const read = () => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -109,10 +109,10 @@ function accountTests(running: () => TestService): void {
     expect(await accounts(ann, { revoked_access: false })).toEqual([])
     expect(await account(ann, id)).toMatchObject({ revoked_access: true, last_sync_action: 'REVOKE' })
     expect((await read()).credential).toBeNull()
-    expect((await filesOf(ann)).get('welcome')?.sync_status).toBe('READY')
+    expect((await filesOf(ann)).get('id:welcome')?.sync_status).toBe('READY')
     expect((await ask(ann, '/integrations/items/sync', id)).status).toBe(409)
     expect(
-      (await ann.post('/integrations/files/sync', { data_source_id: id, ids: ['welcome'] })).status,
+      (await ann.post('/integrations/files/sync', { data_source_id: id, ids: ['id:welcome'] })).status,
     ).toBe(409)
 
     // A stolen copy of the credential is worthless.
@@ -134,24 +134,24 @@ function accountTests(running: () => TestService): void {
 
   test('a disconnected account that is connected again is the same one, with its files, and announced as new', async () => {
     const ann = await running().customer('returns')
-    const { id } = await connect(running(), ann, 'ZOTERO', { person: 'multi' })
-    await sync(ann, id, ['welcome'])
+    const { id } = await connect(running(), ann, 'DROPBOX', { person: 'multi' })
+    await sync(ann, id, ['id:welcome'])
     await quiet(ann, id)
     await ask(ann, '/revoke_access_token', id)
-    await comeBack(running(), await decide(await beginSignIn(ann, 'ZOTERO'), 'multi'))
+    await comeBack(running(), await decide(await beginSignIn(ann, 'DROPBOX'), 'multi'))
     expect(await quiet(ann, id)).toMatchObject({
       sync_status: 'READY',
       revoked_access: false,
       last_sync_action: 'ADD',
       data_source_metadata: { access: 'ok' },
     })
-    expect((await filesOf(ann)).get('welcome')).toMatchObject({ organization_user_data_source_id: id })
+    expect((await filesOf(ann)).get('id:welcome')).toMatchObject({ organization_user_data_source_id: id })
   })
 
   test('an access that ended at the source says so, stops the sync, and is repaired by connecting again', async () => {
     const ann = await running().customer('repairs')
-    const { id } = await connect(running(), ann, 'GOOGLE_DRIVE', { person: 'revoked' })
-    await sync(ann, id, ['welcome'])
+    const { id } = await connect(running(), ann, 'DROPBOX', { person: 'revoked' })
+    await sync(ann, id, ['id:welcome'])
     await quiet(ann, id)
     await resync(ann, id)
     await quiet(ann, id)
@@ -167,13 +167,13 @@ function accountTests(running: () => TestService): void {
     expect((await ask(ann, '/integrations/items/sync', id)).status).toBe(409)
     expect((await items(ann, id)).count).toBeGreaterThan(0)
     const aim = { data_source_id: id, connecting_new_account: false }
-    await comeBack(running(), await decide(await beginSignIn(ann, 'GOOGLE_DRIVE', aim), 'revoked'))
+    await comeBack(running(), await decide(await beginSignIn(ann, 'DROPBOX', aim), 'revoked'))
     expect(await quiet(ann, id)).toMatchObject({
       sync_status: 'READY',
       last_sync_action: 'UPDATE',
       data_source_metadata: { access: 'ok', sync_error_message: null },
     })
-    expect((await filesOf(ann)).get('welcome')?.sync_status).toBe('READY')
+    expect((await filesOf(ann)).get('id:welcome')?.sync_status).toBe('READY')
   })
 
   test('an access that lives a minute is renewed before it ends', async () => {

@@ -162,8 +162,7 @@ function fetchTests(running: () => TestService): void {
 /** A folder with many files. */
 function filled(): MemorySource {
   const source = new MemorySource()
-  source.put('docs', null)
-  for (let index = 0; index < MANY; index += 1) source.put(`f${index}`, `words ${index}`, 'docs')
+  source.fill('docs', MANY)
   return source
 }
 
