@@ -19,6 +19,8 @@ type Case = {
   /** The picked item, in these folders. Null: everything is imported automatically. */
   readonly item: string | null
   readonly folders?: readonly string[]
+  /** The account's name, where it is no address. */
+  readonly login?: string
   /** Default: its address at the sandbox. */
   readonly externalId?: RegExp
 }
@@ -44,7 +46,15 @@ const cases: readonly Case[] = [
     item: 'Welcome',
     externalId: /^NOTION\|[\da-f-]{36}\|[\da-f-]{36}$/,
   },
-  { id: 'ZOTERO', name: 'Zotero', landing: 'picker', item: 'Welcome.txt' },
+  {
+    id: 'ZOTERO',
+    name: 'Zotero',
+    landing: 'picker',
+    item: 'Welcome.txt',
+    folders: ['My Library'],
+    login: 'fiona.fine',
+    externalId: /^ZOTERO\|475425$/,
+  },
   {
     id: 'INTERCOM',
     name: 'Intercom',
@@ -56,7 +66,7 @@ const cases: readonly Case[] = [
   { id: 'OUTLOOK', name: 'Outlook', landing: 'files', item: null, externalId: /^OUTLOOK\|[\da-f-]{36}$/ },
 ]
 
-for (const { id, name, landing, item, folders = [], externalId } of cases) {
+for (const { id, name, landing, item, folders = [], login = LOGIN, externalId } of cases) {
   const dialog = landing === 'dialog' ? ' [ACC-50]' : ''
   test(`${name}: from signing in to files that are ready, and out again, with one event for each step [ACC-04] [ACC-06] [ACC-07] [ACC-10] [ACC-24] [FIL-07] [EVT-05]${dialog}`, async ({
     widget,
@@ -71,7 +81,7 @@ for (const { id, name, landing, item, folders = [], externalId } of cases) {
       await home.dialog.getByRole('button', { name: `Select Files from ${name}` }).click()
     }
     await popup.closes()
-    await expect(home.switcher(LOGIN)).toBeVisible()
+    await expect(home.switcher(login)).toBeVisible()
     if (item) {
       for (const folder of folders) await home.folder(folder).click()
       await home.checkbox(item).check()

@@ -115,6 +115,11 @@ const ENTRIES: readonly Entry[] = [
     endpoints: (url) => ({ zendesk: `${url}/{subdomain}` }),
     load: async () => (await import('./zendesk/emulateZendesk.ts')).emulateZendesk(),
   },
+  {
+    source: 'ZOTERO',
+    endpoints: (url) => ({ origins: new Map([['ZOTERO', url]]) }),
+    load: async () => (await import('./zotero/emulateZotero.ts')).emulateZotero(),
+  },
 ]
 
 /** Where the emulator of a source is asked, and the app that it knows. */

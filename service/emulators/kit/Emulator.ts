@@ -27,8 +27,10 @@ export type World = {
 
 /** How a vendor is emulated for all people. */
 export type EmulatedVendor = {
-  /** Null: people connect with keys. */
+  /** Null: people connect with keys, or sign in otherwise. */
   readonly signIn: OAuthBehavior | null
+  /** Where people sign in otherwise than by OAuth 2. */
+  openSignIn?(book: PeopleBook): VendorSignIn
   /** Where each customer has an address of their own: paths begin with its name. */
   readonly workspaces?: { exists(name: string): boolean; readonly missing: StrictAnswer }
   /**
@@ -67,7 +69,9 @@ export class Emulator {
     this.vendor = vendor
     this.deps = deps
     this.book = new PeopleBook(source, deps)
-    this.signIn = vendor.signIn && new VendorSignIn(vendor.signIn, EMULATED_APP, this.book)
+    const { signIn } = vendor
+    this.signIn =
+      vendor.openSignIn?.(this.book) ?? (signIn && new VendorSignIn(signIn, EMULATED_APP, this.book))
   }
 
   async answer(whole: StrictRequest): Promise<StrictAnswer> {

@@ -11,7 +11,7 @@ export type Access = { readonly person: Person; readonly grant: string }
 
 const CODE_SECONDS = 60
 /** A year. */
-const REFRESH_SECONDS = 365 * 86_400
+const LONG_SECONDS = 365 * 86_400
 
 /** Codes and tokens of all people at one source. They are signed and not stored, so that they survive a restart. */
 export class PeopleBook implements TokenBook {
@@ -51,11 +51,20 @@ export class PeopleBook implements TokenBook {
     return {
       accessToken: tokens.make({ ...claims, kind: 'access' }, expiresIn),
       refreshToken: withRefreshToken
-        ? tokens.make({ ...claims, kind: 'refresh', id: randomUUID() }, REFRESH_SECONDS)
+        ? tokens.make({ ...claims, kind: 'refresh', id: randomUUID() }, LONG_SECONDS)
         : null,
       expiresIn,
       ...(person?.slow && { delaySeconds: slowSeconds }),
     }
+  }
+
+  /** Returns an access token that does not end by itself, and whose it is. */
+  issueKey(personAndGrant: string) {
+    const { tokens, slowSeconds } = this.deps
+    const [id = '', grant = ''] = personAndGrant.split(':')
+    const person = personOf(id)
+    const key = tokens.make({ kind: 'access', source: this.source, person: id, grant }, LONG_SECONDS)
+    return { key, person, ...(person?.slow && { delaySeconds: slowSeconds }) }
   }
 
   renew(refreshToken: string, replaces: boolean): IssuedTokens | null {
@@ -63,7 +72,7 @@ export class PeopleBook implements TokenBook {
     const claims = tokens.read(RefreshClaims, refreshToken)
     if (claims?.source !== this.source || memory.hasEnded(claims.grant)) return null
     const isGoodOnce = replaces || personOf(claims.person)?.quirk === 'one-use-refresh'
-    if (isGoodOnce && !memory.redeem(claims.id, REFRESH_SECONDS)) {
+    if (isGoodOnce && !memory.redeem(claims.id, LONG_SECONDS)) {
       // As RFC 9700 has it: one of the two was stolen.
       memory.end(claims.grant)
       return null

@@ -37,7 +37,7 @@ export type OAuthBehavior = {
 const Members = v.record(v.string(), v.pipe(v.union([v.string(), v.number()]), v.transform(String)))
 
 /** An app that is registered at a vendor. */
-type RegisteredApp = { readonly id: string; readonly secret: string }
+export type RegisteredApp = { readonly id: string; readonly secret: string }
 
 /** A request for a sign-in page that has everything it needs. */
 export type PageRequest = CodeRequest & { readonly state: string }
@@ -72,6 +72,14 @@ export class VendorSignIn {
     const challenge = query.get('code_challenge')
     if (pkce && (!challenge || query.get('code_challenge_method') !== 'S256')) return 'code_challenge'
     return { redirectUri, state, challenge: pkce ? challenge : null }
+  }
+
+  /** Sends the person back to the app. */
+  returned(
+    request: Pick<PageRequest, 'redirectUri' | 'state'>,
+    answer: Readonly<Record<string, string>>,
+  ): StrictAnswer {
+    return returned(request, answer)
   }
 
   /** Undefined: it is no call of the token endpoint, and none that ends an access. */

@@ -87,10 +87,12 @@ function decide({ source, signIn, book }: Page, { tokens }: EmulatorDeps, { body
   const person = form.success ? personOf(form.output.person) : null
   if (!form.success || !person || request?.source !== source)
     return refused(path, 'This sign-in page has waited too long. Begin again in the application.')
-  if (form.output.decision === 'deny' || person.consent === 'denied') return returned(request, DENIED)
-  if (person.consent === 'needs-admin') return returned(request, needsAdmin ?? NEEDS_ADMIN)
+  if (form.output.decision === 'deny' || person.consent === 'denied') return signIn.returned(request, DENIED)
+  if (person.consent === 'needs-admin') return signIn.returned(request, needsAdmin ?? NEEDS_ADMIN)
   const { redirectUri, challenge } = request
-  return returned(request, { code: book.codeFor(person, { redirectUri, challenge: challenge || null }) })
+  return signIn.returned(request, {
+    code: book.codeFor(person, { redirectUri, challenge: challenge || null }),
+  })
 }
 
 function refused(path: string, text: string): Promise<StrictAnswer> {

@@ -1,7 +1,7 @@
+import { StrictZotero } from '../../emulators/zotero/server.ts'
+import { ZOTERO_APP } from '../../emulators/zotero/ZoteroSignIn.ts'
 import { placeOfId } from '../../src/sources/zotero/zoteroItems.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { StrictZotero } from './StrictZotero.ts'
-import { ZOTERO_APP } from './ZoteroSignIn.ts'
 
 const WAIT = 20
 
@@ -36,7 +36,7 @@ export async function playZotero(): Promise<PlayedSource> {
       INLET_SOURCE_ORIGINS: `ZOTERO=${zotero.url}`,
       INLET_APP_ZOTERO: `${ZOTERO_APP.id}:${ZOTERO_APP.secret}`,
     },
-    origins: [zotero.url, zotero.storage.url],
+    origins: zotero.origins,
     login: {
       how: 'sign-in',
       form: {},

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { StrictZotero } from '../../../emulators/zotero/server.ts'
+import { ZOTERO_APP } from '../../../emulators/zotero/ZoteroSignIn.ts'
 import { approve, RETURN } from '../../../test/approve.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { TestClock } from '../../../test/TestClock.ts'
-import { StrictZotero } from '../../../test/zotero/StrictZotero.ts'
-import { ZOTERO_APP } from '../../../test/zotero/ZoteroSignIn.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { SignInReturn } from '../abilities/OAuthAbility.ts'
 import type { Connector } from '../Connector.ts'
@@ -25,7 +25,7 @@ let trial: SourceTrial
 
 beforeAll(async () => {
   zotero = await StrictZotero.start()
-  agent = createGuardedAgent({ allow: [zotero.url, zotero.storage.url], connections: 8, timeoutMs: 5000 })
+  agent = createGuardedAgent({ allow: zotero.origins, connections: 8, timeoutMs: 5000 })
 })
 afterAll(async () => {
   await agent.close()
@@ -184,7 +184,7 @@ describe('content', () => {
     own.fullTexts.set(zotero.addFile(own, 'page.html', 'PK', page), 'words of the page')
     zotero.put(own, 'items', { itemType: 'note', note: '<p>A note</p>' })
     expect(await trial.read(await trial.at('My Library/a.txt'))).toEqual({ name: 'a.txt', text: 'hello' })
-    expect(zotero.storage.calls).toHaveLength(1)
+    expect(zotero.storage?.calls).toHaveLength(1)
     expect(await trial.read(await trial.at('My Library/page.html'))).toEqual({
       name: 'page.html.txt',
       text: 'words of the page',
