@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import OAuth from 'oauth-1.0a'
+import { randomUUID } from 'node:crypto'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import type { RegisteredApp } from '../kit/VendorSignIn.ts'
+import { type SignatureOf, saidIn } from './zoteroSignature.ts'
 
 /** Whose a key is. */
 export type ZoteroUser = { readonly userID: number; readonly username: string }
@@ -14,18 +14,20 @@ type Temporary = { readonly secret: string; readonly callback: string }
 type Redeem = (verifier: string, token: string) => Redeemed | null
 
 /**
- * The calls of a sign-in at Zotero, by OAuth 1.0a: https://www.zotero.org/support/dev/web_api/v3/oauth. Signatures are
- * checked by somebody else's library, and each nonce is good once. Assumed: the words of refusals.
+ * The calls of a sign-in at Zotero, by OAuth 1.0a: https://www.zotero.org/support/dev/web_api/v3/oauth. Each nonce is
+ * good once. Assumed: the words of refusals.
  */
 export class ZoteroOAuth {
   private readonly app: RegisteredApp
   private readonly redeem: Redeem
+  private readonly signatureOf: SignatureOf
   private readonly temporary = new Map<string, Temporary>()
   private readonly nonces = new Set<string>()
 
-  constructor(app: RegisteredApp, redeem: Redeem) {
+  constructor(app: RegisteredApp, redeem: Redeem, signatureOf: SignatureOf) {
     this.app = app
     this.redeem = redeem
+    this.signatureOf = signatureOf
   }
 
   /** Returns where a person goes back to whose page was asked for like this, or null if nobody may see it. */
@@ -50,7 +52,8 @@ export class ZoteroOAuth {
     this.nonces.add(nonce)
     const token = said.oauth_token ?? ''
     const known = this.temporary.get(token)
-    if (said.oauth_signature !== this.signatureOf(`${base}${path}`, said, known?.secret))
+    const signed = { url: `${base}${path}`, said, app: this.app, secret: known?.secret ?? '' }
+    if (said.oauth_signature !== this.signatureOf(signed))
       return { status: 401, body: known || path === '/oauth/request' ? 'Invalid signature' : 'Invalid token' }
     if (path === '/oauth/request') return this.begun(said.oauth_callback ?? '')
     const redeemed = known ? this.redeem(said.oauth_verifier ?? '', token) : null
@@ -69,28 +72,8 @@ export class ZoteroOAuth {
     this.temporary.set(token, { secret, callback })
     return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' })
   }
-
-  private signatureOf(url: string, said: Record<string, string>, secret = ''): string {
-    const { oauth_signature: _, ...data } = said
-    const signer = new OAuth({
-      consumer: { key: this.app.id, secret: this.app.secret },
-      signature_method: 'HMAC-SHA1',
-      hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
-    })
-    const asked = { method: 'POST', url, data: {} }
-    const given = { ...DEFAULTS, ...data, oauth_timestamp: Number(data.oauth_timestamp) }
-    return signer.getSignature(asked, secret, given)
-  }
 }
-
-const DEFAULTS = { oauth_consumer_key: '', oauth_nonce: '', oauth_signature_method: '', oauth_version: '1.0' }
 
 function form(members: Record<string, string>): StrictAnswer {
   return { status: 200, body: new URLSearchParams(members).toString() }
-}
-
-function saidIn(header: string): Record<string, string> {
-  if (!header.startsWith('OAuth ')) return {}
-  const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)]
-  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
 }

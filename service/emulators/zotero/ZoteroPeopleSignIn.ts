@@ -5,6 +5,7 @@ import { type PageRequest, VendorSignIn } from '../kit/VendorSignIn.ts'
 import type { Person } from '../people/people.ts'
 import { ZoteroOAuth, type ZoteroUser } from './ZoteroOAuth.ts'
 import { backTo } from './ZoteroSignIn.ts'
+import { productSignature } from './zoteroSignature.ts'
 
 /** Sign-ins of all people of the sandbox. What ends one is a key, which does not end by itself. */
 export class ZoteroPeopleSignIn extends VendorSignIn {
@@ -16,12 +17,13 @@ export class ZoteroPeopleSignIn extends VendorSignIn {
     const none = { expiresIn: null, refreshToken: 'none', client: 'body', body: 'form', pkce: false } as const
     super({ authorize, token, ...none }, EMULATED_APP, people)
     this.people = people
-    this.oauth = new ZoteroOAuth(EMULATED_APP, (verifier) => {
+    const redeem = (verifier: string) => {
       const code = people.redeem(verifier)
       if (!code) return null
       const { person, ...issued } = people.issueKey(code.grant)
       return person && { ...issued, ...userOf(person) }
-    })
+    }
+    this.oauth = new ZoteroOAuth(EMULATED_APP, redeem, productSignature)
   }
 
   /** `state` is the token that the sign-in began with. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { ZoteroOAuth, type ZoteroUser } from './ZoteroOAuth.ts'
+import type { SignatureOf } from './zoteroSignature.ts'
 
 /** What it knows the app of the tests by. */
 export const ZOTERO_APP = { id: 'app-key', secret: 'app-secret' }
@@ -14,10 +15,10 @@ export class ZoteroSignIn {
   private readonly oauth: ZoteroOAuth
 
   /** `addKey`: makes the key that one ends with. */
-  constructor(addKey: () => string) {
-    this.oauth = new ZoteroOAuth(ZOTERO_APP, (verifier, token) =>
-      this.verifiers.get(token) === verifier ? { key: addKey(), ...PERSON } : null,
-    )
+  constructor(addKey: () => string, signatureOf: SignatureOf) {
+    const redeem = (verifier: string, token: string) =>
+      this.verifiers.get(token) === verifier ? { key: addKey(), ...PERSON } : null
+    this.oauth = new ZoteroOAuth(ZOTERO_APP, redeem, signatureOf)
   }
 
   answer(request: StrictRequest): StrictAnswer {

@@ -3,6 +3,7 @@ import { type StrictAnswer, type StrictRequest, StrictServer } from '../kit/Stri
 import { type Data, type StrictLibrary, ZoteroContents } from './ZoteroContents.ts'
 import { PERSON, ZoteroSignIn } from './ZoteroSignIn.ts'
 import { describedCollection, describedItem, listed, versionHeader } from './zoteroAnswers.ts'
+import { productSignature, type SignatureOf } from './zoteroSignature.ts'
 
 /** What a list may be asked with. */
 const LIST = ['limit', 'start', 'sort', 'direction', 'since', 'includeTrashed', 'format']
@@ -14,7 +15,7 @@ const LIST = ['limit', 'start', 'sort', 'direction', 'since', 'includeTrashed', 
 export class StrictZotero extends ZoteroContents {
   readonly keys = new Map<string, { library: boolean }>()
   me = PERSON
-  readonly signIn = new ZoteroSignIn(() => this.addKey())
+  readonly signIn: ZoteroSignIn
   canReadLibrary = true
   /** Seconds that the next answer asks to wait besides. */
   backoff = 0
@@ -25,8 +26,13 @@ export class StrictZotero extends ZoteroContents {
   storage: StrictServer | null = null
   private readonly stored = new Map<string, string | Buffer>()
 
-  static async start(): Promise<StrictZotero> {
-    const zotero = new StrictZotero()
+  constructor(signatureOf: SignatureOf = productSignature) {
+    super()
+    this.signIn = new ZoteroSignIn(() => this.addKey(), signatureOf)
+  }
+
+  static async start(signatureOf: SignatureOf): Promise<StrictZotero> {
+    const zotero = new StrictZotero(signatureOf)
     zotero.storage = await StrictServer.start((request) => zotero.storedFile(request))
     zotero.server = await StrictServer.start((request) => zotero.answer(request))
     return zotero

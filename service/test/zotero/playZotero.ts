@@ -2,12 +2,13 @@ import { StrictZotero } from '../../emulators/zotero/server.ts'
 import { ZOTERO_APP } from '../../emulators/zotero/ZoteroSignIn.ts'
 import { placeOfId } from '../../src/sources/zotero/zoteroItems.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
+import { librarySignature } from './librarySignature.ts'
 
 const WAIT = 20
 
 /** A group's library is the folder at the top, a collection the folder in it, and files stand for documents. */
 export async function playZotero(): Promise<PlayedSource> {
-  const zotero = await StrictZotero.start()
+  const zotero = await StrictZotero.start(librarySignature)
   zotero.reset()
   let groups = 0
 

@@ -5,6 +5,7 @@ import { approve, RETURN } from '../../../test/approve.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { TestClock } from '../../../test/TestClock.ts'
+import { librarySignature } from '../../../test/zotero/librarySignature.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { SignInReturn } from '../abilities/OAuthAbility.ts'
 import type { Connector } from '../Connector.ts'
@@ -24,7 +25,7 @@ let connector: Connector
 let trial: SourceTrial
 
 beforeAll(async () => {
-  zotero = await StrictZotero.start()
+  zotero = await StrictZotero.start(librarySignature)
   agent = createGuardedAgent({ allow: zotero.origins, connections: 8, timeoutMs: 5000 })
 })
 afterAll(async () => {
