@@ -5,7 +5,8 @@
 // `fairness`: how much one customer's load slows another's calls; written to docs/operate/sizes.md. `--quick`: less load,
 // one round; `--embedded`, `--postgres`: one database. Neither of these is written.
 // `documents`: what is found in documents, beside other programs; written to docs/reference/documents.md.
-// `search`: how well search finds, with `--scale` how fast it is among a million chunks; written to docs/search.md.
+// `search`: how well search finds, with `--judged=FOLDER` on collections that others judged, with `--scale` how fast it
+// is among a million chunks; written to docs/search.md.
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from '../scripts/lib/browser.mjs'
@@ -38,10 +39,8 @@ await runCommand(async () => {
 
   if (process.argv.includes('search')) {
     const { writeFigures } = await import('./search/writeFigures.mjs')
-    const { title, measure } = process.argv.includes('--scale')
-      ? await import('./search/scale/measureScale.mjs')
-      : await import('./search/measureSearch.mjs')
-    const text = await measure()
+    const folder = process.argv.find((one) => one.startsWith('--judged='))?.slice('--judged='.length)
+    const { title, text } = await measureSearch(folder)
     writeFigures(title, text)
     return console.log(`\n${text}\n\nWritten to docs/search.md`)
   }
@@ -98,6 +97,18 @@ await runCommand(async () => {
   console.log(`\n${tablesOf(results)}\n`)
   log('Written to docs/performance.md')
 })
+
+/** @param {string | undefined} folder */
+async function measureSearch(folder) {
+  if (folder !== undefined) {
+    const { title, measure } = await import('./search/measureCollections.mjs')
+    return { title, text: await measure(path.resolve(folder)) }
+  }
+  const { title, measure } = process.argv.includes('--scale')
+    ? await import('./search/scale/measureScale.mjs')
+    : await import('./search/measureSearch.mjs')
+  return { title, text: await measure() }
+}
 
 /** Installs what only the bench needs, unless it is there as its lock names it. */
 async function ensureInstalled() {

@@ -8,7 +8,7 @@ export function figuresOf(answers) {
     answers.reduce((sum, answer) => sum + figure(answer), 0) / Math.max(1, answers.length)
   return {
     ndcg: mean(({ judged, found }) => {
-      const ideal = gain([...judged.values()].sort((a, b) => b - a))
+      const ideal = gain([...judged.values()].sort((a, b) => b - a).slice(0, 10))
       return gain(found.slice(0, 10).map((id) => judged.get(id) ?? 0)) / ideal
     }),
     recall: mean(
