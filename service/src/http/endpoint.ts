@@ -30,7 +30,7 @@ type NeedsOf = { customer: TokenScope | 'token'; organization: 'api_key'; anyone
 export const WITHIN = ['files', 'accounts', 'new files', 'sign-ins', 'own token', 'nothing'] as const
 type Within = (typeof WITHIN)[number]
 
-/** Whose calls a token can limit have to say what its limits apply to. */
+/** Endpoints that access tokens can call must say what the limits of a token apply to. */
 type LimitsOf = {
   customer: { readonly within: Within }
   organization: { readonly within?: never }

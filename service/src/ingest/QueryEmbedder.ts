@@ -20,7 +20,7 @@ export class QueryEmbedder {
     this.deps = deps
   }
 
-  /** A vector for each query. Null: they cannot be had at the moment. Rejects with the signal's reason when that is aborted. */
+  /** Null: the vectors cannot be had at the moment. Rejects with the signal's reason when that is aborted. */
   async vectorsOf(queries: readonly string[], signal: AbortSignal): Promise<number[][] | null> {
     const { embedder, clock, log } = this.deps
     if (this.restsUntil !== null && clock.now().getTime() < this.restsUntil) return null

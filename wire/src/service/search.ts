@@ -19,7 +19,7 @@ export const RERANK_MODELS = [
   'PONGO_RERANKER',
 ] as const
 /** Other wordings of a query at most: each costs as much as a search. */
-export const MAX_QUERY_VARIATIONS = 5
+const MAX_QUERY_VARIATIONS = 5
 /** What the files that a search matches are counted by: each has the name of the filter that its values go into. */
 export const FACETS = ['sources', 'account_ids', 'tags', 'file_types_at_source'] as const
 export type Facet = (typeof FACETS)[number]
