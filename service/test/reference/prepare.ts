@@ -45,7 +45,7 @@ export async function prepare(
     (await settled(customer, (await customer.upload(name, `The harbour opens at seven, says ${name}.`)).id))
       .id
   const files = [await imported('hours.txt'), await imported('cut.txt'), await imported('old.txt')]
-  const drive = await connect(service, customer, 'GOOGLE_DRIVE')
+  const drive = await connect(service, customer, 'DROPBOX')
   const sites = await connect(service, customer, 'SHAREPOINT', { microsoft_tenant: 'acme' })
   const slack = await connect(service, customer, 'SLACK')
   const old = await connectKeys(customer, 'GURU')
@@ -100,7 +100,7 @@ export async function prepare(
     SITEMAP: `${site}/sitemap.xml`,
     FEED: `${site}/feed`,
     HOOK: hook,
-    ITEM: 'welcome',
+    ITEM: 'id:welcome',
     REPOSITORY: first(repositories).id,
     CONVERSATION: first(conversations.results).id,
     SIGN_IN_KEY: signInKey,
