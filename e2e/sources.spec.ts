@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
     item: null,
     externalId: /^INTERCOM\|1001\|abc123$/,
   },
-  { id: 'GMAIL', name: 'Gmail', landing: 'files', item: null },
+  { id: 'GMAIL', name: 'Gmail', landing: 'files', item: null, externalId: /^GMAIL\|\d{21}$/ },
   { id: 'OUTLOOK', name: 'Outlook', landing: 'files', item: null, externalId: /^OUTLOOK\|[\da-f-]{36}$/ },
 ]
 

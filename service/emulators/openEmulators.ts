@@ -56,6 +56,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./gitbook/emulateGitbook.ts')).emulateGitbook(),
   },
   {
+    source: 'GMAIL',
+    endpoints: (google) => ({ google }),
+    load: async () => (await import('./gmail/emulateGmail.ts')).emulateGmail(),
+  },
+  {
     source: 'GOOGLE_CLOUD_STORAGE',
     endpoints: (google) => ({ google }),
     load: async () => (await import('./google-cloud-storage/emulateStorage.ts')).emulateStorage(),

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { refusal } from '../google/googleAnswers.ts'
 import { GOOGLE_SIGN_IN } from '../google/googleSignIn.ts'
+import { USERINFO, userinfo } from '../google/userinfo.ts'
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import { objectName } from '../kit/objectName.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import type { Thing } from '../people/contentTree.ts'
-import { emailOf, type Person } from '../people/people.ts'
+import type { Person } from '../people/people.ts'
 import { StrictStorage } from './server.ts'
 
 /** https://cloud.google.com/storage/docs/json_api/v1/objects/list: `maxResults`, 1,000 at most. */
@@ -38,9 +38,7 @@ class StorageWorld implements World {
   }
 
   answer({ path, query }: StrictRequest): StrictAnswer {
-    // https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload: `sub`
-    if (path === '/v1/userinfo')
-      return { status: 200, body: { sub: subjectOf(this.person), email: emailOf(this.person) } }
+    if (path === USERINFO) return userinfo(this.person)
     return this.storage.answers(path, query) ?? refusal(404, 'notFound')
   }
 
@@ -57,10 +55,4 @@ class StorageWorld implements World {
   remove([bucket, ...below]: readonly Thing[]): void {
     if (bucket) this.storage.remove(bucket.name, objectName(below))
   }
-}
-
-/** 21 digits, as Google numbers people. */
-function subjectOf({ id }: Person): string {
-  const number = BigInt(`0x${createHash('sha256').update(id).digest('hex').slice(0, 16)}`)
-  return `1${String(number).padStart(20, '0')}`
 }

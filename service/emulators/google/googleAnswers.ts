@@ -10,8 +10,12 @@ export type Answers = (
 ) => GoogleAnswer | undefined
 
 /** https://cloud.google.com/storage/docs/json_api/v1/status-codes, https://developers.google.com/workspace/drive/api/guides/handle-errors */
-export function refusal(status: number, reason: string, headers: Record<string, string> = {}): GoogleAnswer {
-  const message = `Refused: ${reason}`
+export function refusal(
+  status: number,
+  reason: string,
+  headers: Record<string, string> = {},
+  message = `Refused: ${reason}`,
+): GoogleAnswer {
   return {
     status,
     headers,

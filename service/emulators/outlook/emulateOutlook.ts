@@ -6,7 +6,7 @@ import { mailboxAnswers } from '../microsoft/mailboxAnswers.ts'
 import { ROOT, StrictMailbox } from '../microsoft/StrictMailbox.ts'
 import { StrictGraph } from '../microsoft/server.ts'
 import { idOf, type Thing } from '../people/contentTree.ts'
-import { paragraphsOf } from '../people/paragraphsOf.ts'
+import { mailOf } from '../people/mailOf.ts'
 import { emailOf, type Person } from '../people/people.ts'
 import { MAIL_SENDER } from '../people/wordingOf.ts'
 import { writtenAt } from '../people/writtenAt.ts'
@@ -61,7 +61,12 @@ class OutlookWorld implements World {
     // A message does not change: an edited one is another.
     if (known && !isBack) this.mailbox.move(known, this.mailbox.folder('deleteditems'))
     const from = { from: MAIL_SENDER, fromName: 'Office' }
-    const id = this.mailbox.receive(thing.name, { ...mailOf(thing, held), ...from, folder, receivedDateTime })
+    const id = this.mailbox.receive(thing.name, {
+      ...contentOf(thing, held),
+      ...from,
+      folder,
+      receivedDateTime,
+    })
     this.mails.set(idOf(path), id)
     if (held === 'bad') this.mailbox.forbidden.add(id)
   }
@@ -84,12 +89,10 @@ class OutlookWorld implements World {
   }
 }
 
-/** Texts are messages; what is a file elsewhere is attached to one. */
-function mailOf({ document }: Thing, held: Exclude<Held, null>) {
+function contentOf(thing: Thing, held: Exclude<Held, null>) {
   if (held === 'bad') return { body: '' }
-  // The first paragraph says who wrote it to whom, which a mailbox says itself.
-  if (document === 'txt' || document === 'md') return { body: paragraphsOf(held).slice(1).join('\n\n') }
-  const file = { kind: 'fileAttachment', isInline: false, type: 'application/octet-stream' }
-  const attachment = { ...file, id: 'file', name: held.name, text: Buffer.from(held.bytes) }
-  return { body: 'See the attached file.', attachments: [attachment] }
+  const { text, file } = mailOf(thing, held)
+  const attached = { id: 'file', kind: 'fileAttachment', isInline: false, type: 'application/octet-stream' }
+  const attachments = file ? [{ ...attached, name: file.name, text: Buffer.from(file.bytes) }] : []
+  return { body: text, attachments }
 }

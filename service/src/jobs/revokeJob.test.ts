@@ -15,12 +15,12 @@ onEachDatabase('giving an access back', revokeTests, () => ({
 
 function revokeTests(running: () => TestService): void {
   test('is told to the source by the last account of a person, at all sources of its vendor', async () => {
-    const given = shared(['GOOGLE_DRIVE', 'GMAIL'], { by: 'person', among: 'vendor' })
+    const given = shared(['GOOGLE_CLOUD_STORAGE', 'GMAIL'], { by: 'person', among: 'vendor' })
     const unread = { sync_files_on_connection: false }
     const ann = await running().customer('shares')
     const bob = await running().customer('shares-too')
-    const first = await connect(running(), ann, 'GOOGLE_DRIVE')
-    const second = await connect(running(), bob, 'GOOGLE_DRIVE')
+    const first = await connect(running(), ann, 'GOOGLE_CLOUD_STORAGE')
+    const second = await connect(running(), bob, 'GOOGLE_CLOUD_STORAGE')
     const third = await connect(running(), bob, 'GMAIL', unread)
     const other = await connect(running(), bob, 'GMAIL', { ...unread, person: 'multi' })
     await disconnect(ann, first.id)

@@ -1,8 +1,8 @@
+import { StrictMail } from '../../emulators/gmail/server.ts'
 import { refusal } from '../../emulators/google/googleAnswers.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { googlePlayed } from './googlePlayed.ts'
-import { StrictMail } from './StrictMail.ts'
 
 const WAIT = 30
 
@@ -22,17 +22,12 @@ export async function playGmail(): Promise<PlayedSource> {
     return `thread|${threadId}`
   }
   const idOf = (external: string) => external.split('|')[1] ?? ''
-  const messagesOf = (external: string) =>
-    [...mail.messages.values()].filter(({ threadId }) => threadId === idOf(external))
+  const messagesOf = (external: string) => mail.messagesOf(idOf(external))
   return {
     ...common,
     variables: { ...variables, INLET_APP_GMAIL: STRICT_APP_VARIABLE },
     login: { how: 'sign-in', form: {}, fields: {}, deny },
-    async folder(name) {
-      const id = `Label_${mail.labels.length}`
-      mail.labels.push({ id, name, type: 'user' })
-      return `label|${id}`
-    },
+    folder: async (name) => `label|${mail.addLabel(name).id}`,
     nested: 'Labels of Gmail stand side by side.',
     put: async (subject, text, label) => send(subject, text, [label === null ? 'INBOX' : idOf(label)]),
     async change(id, text) {
@@ -58,9 +53,9 @@ export async function playGmail(): Promise<PlayedSource> {
       return WAIT
     },
     async many(most) {
-      mail.labels.push({ id: 'Label_many', name: 'many', type: 'user' })
-      for (let n = 0; n < most; n += 1) send(`${n}.txt`, `words of ${n}`, ['Label_many'])
-      return 'label|Label_many'
+      const { id } = mail.addLabel('many')
+      for (let n = 0; n < most; n += 1) send(`${n}.txt`, `words of ${n}`, [id])
+      return `label|${id}`
     },
     stop: () => googlePlayed.leave(),
   }

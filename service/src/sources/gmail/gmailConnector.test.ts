@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { StrictMail } from '../../../emulators/gmail/server.ts'
 import { refusal } from '../../../emulators/google/googleAnswers.ts'
 import { quiet } from '../../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
 import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { ANN, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
-import { StrictMail } from '../../../test/google/StrictMail.ts'
 import { itemOf } from '../../../test/itemOf.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
@@ -130,6 +130,7 @@ describe('Gmail by its reference', () => {
   afterAll(() => google?.stop())
   beforeEach(() => {
     mail = new StrictMail()
+    for (const name of ['Work/Plans', 'Team']) mail.addLabel(name)
     connector = gmailConnector(google.begin(mail.answers, googleMeaning))
   })
 

@@ -1,4 +1,4 @@
-import { type Answers, type GoogleAnswer, refusal } from '../../emulators/google/googleAnswers.ts'
+import { type GoogleAnswer, refusal } from '../google/googleAnswers.ts'
 
 export type StrictPart = {
   mimeType: string
@@ -6,24 +6,43 @@ export type StrictPart = {
   headers?: { name: string; value: string }[]
   /** Bytes. Of a part with a name they are asked for by themselves. */
   content?: Buffer
+  /** So are those of a text that is too large for its mail. */
+  isLarge?: boolean
   parts?: StrictPart[]
 }
+export type StrictLabel = { readonly id: string; readonly name: string; readonly type: string }
 type StrictMessage = { id: string; threadId: string; labelIds: string[]; at: number; payload: StrictPart }
 
 /** Gmail: https://developers.google.com/workspace/gmail/api/reference/rest */
 export class StrictMail {
   readonly messages = new Map<string, StrictMessage>()
-  readonly labels = [
+  // https://developers.google.com/workspace/gmail/api/guides/labels
+  readonly labels: StrictLabel[] = [
     { id: 'INBOX', name: 'INBOX', type: 'system' },
     { id: 'UNREAD', name: 'UNREAD', type: 'system' },
-    { id: 'Label_1', name: 'Work/Plans', type: 'user' },
-    { id: 'Label_2', name: 'Team', type: 'user' },
   ]
+  /** Messages whose parts are not handed out. */
+  readonly locked = new Set<string>()
   private readonly log: string[] = []
   /** Places in the log before this one are not known any more. */
   oldest = 1
   pageSize = 2
+  /** For how many answers the id of an attachment holds. */
+  idsHold = 1
   private asked = 0
+  private labelCount = 0
+
+  /** A label that the person makes. */
+  addLabel(name: string): StrictLabel {
+    this.labelCount += 1
+    const label = { id: `Label_${this.labelCount}`, name, type: 'user' }
+    this.labels.push(label)
+    return label
+  }
+
+  messagesOf(thread: string): StrictMessage[] {
+    return [...this.messages.values()].filter(({ threadId }) => threadId === thread)
+  }
 
   put(message: Partial<StrictMessage> & { id: string; threadId: string }): void {
     const known = this.messages.get(message.id)
@@ -48,7 +67,7 @@ export class StrictMail {
     this.oldest = this.log.length + 2
   }
 
-  readonly answers: Answers = (path, query) => {
+  readonly answers = (path: string, query: URLSearchParams): GoogleAnswer | undefined => {
     if (!path.startsWith('/gmail/v1/users/me/')) return undefined
     const [what, id = '', call, attachment = ''] = path
       .slice('/gmail/v1/users/me/'.length)
@@ -61,11 +80,14 @@ export class StrictMail {
     const message = this.messages.get(id)
     if (what !== 'messages' || !message) return refusal(404, 'notFound')
     if (call !== 'attachments') return { status: 200, body: this.shown(message, true) }
+    // Assumed: that there are such parts, and how they are refused.
+    if (this.locked.has(id)) return refusal(403, 'forbidden')
     return this.attachment(message.payload, attachment)
   }
 
   private list(query: URLSearchParams): GoogleAnswer {
     const wanted = query.getAll('labelIds')
+    // …/users.threads/list: `labelIds`, all of them; nothing of the bin without `includeSpamTrash`. Assumed: the order, and that `q` narrows nothing.
     const found = [...this.messages.values()].filter(
       ({ labelIds }) => !labelIds.includes('TRASH') && wanted.every((label) => labelIds.includes(label)),
     )
@@ -78,15 +100,16 @@ export class StrictMail {
   }
 
   private thread(id: string, query: URLSearchParams): GoogleAnswer {
-    const messages = [...this.messages.values()].filter(({ threadId }) => threadId === id)
+    const messages = this.messagesOf(id)
     if (messages.length === 0) return refusal(404, 'notFound')
-    // Nothing comes that is not asked for.
+    // https://developers.google.com/workspace/gmail/api/guides/performance#partial: nothing comes that is not asked for.
     const isWhole = query.get('fields') === null
     return { status: 200, body: { id, messages: messages.map((one) => this.shown(one, isWhole)) } }
   }
 
   private history(query: URLSearchParams): GoogleAnswer {
     const from = Number(query.get('startHistoryId'))
+    // …/users.history/list: 404 for a `startHistoryId` that is out of date.
     if (!(from >= this.oldest)) return refusal(404, 'notFound')
     const some = this.log.slice(from - 1)
     const history = some.map((threadId) => ({ id: '1', messages: [{ id: 'x', threadId }] }))
@@ -97,8 +120,9 @@ export class StrictMail {
   private attachment(payload: StrictPart, token: string): GoogleAnswer {
     const [place = '', at] = token.split('@')
     const part = place.split('.').reduce<StrictPart | undefined>((one, n) => one?.parts?.[Number(n)], payload)
-    // An id holds for the answer that it came with.
-    if (Number(at) !== this.asked || !part) return refusal(400, 'invalidArgument')
+    // Each answer has other ids, which hold for a while: https://github.com/taylorwilsdon/google_workspace_mcp/pull/237,
+    // https://github.com/dust-tt/dust/pull/27314. Assumed: the code of the refusal.
+    if (!(Number(at) > this.asked - this.idsHold) || !part) return refusal(400, 'invalidArgument')
     return { status: 200, body: { size: part.content?.length, data: part.content?.toString('base64url') } }
   }
 
@@ -107,16 +131,17 @@ export class StrictMail {
     return { id, threadId, labelIds, internalDate: String(at), payload: this.part(payload, '', isWhole) }
   }
 
-  private part({ content, parts, ...known }: StrictPart, place: string, isWhole: boolean): object {
+  private part({ content, isLarge, parts, ...known }: StrictPart, place: string, isWhole: boolean): object {
     const below = (n: number) => (place === '' ? String(n) : `${place}.${n}`)
-    const isFile = (known.filename ?? '') !== ''
+    // …/users.messages.attachments#MessagePartBody: what has an attachmentId has no data.
+    const isApart = isLarge || (known.filename ?? '') !== ''
     return {
       ...known,
       partId: place,
       body: {
         size: content?.length ?? 0,
-        ...(isFile && { attachmentId: `${place}@${this.asked}` }),
-        ...(isWhole && !isFile && content && { data: content.toString('base64url') }),
+        ...(isApart && { attachmentId: `${place}@${this.asked}` }),
+        ...(isWhole && !isApart && content && { data: content.toString('base64url') }),
       },
       ...(parts && { parts: parts.map((one, n) => this.part(one, below(n), isWhole)) }),
     }
@@ -124,7 +149,8 @@ export class StrictMail {
 
   private page(name: string, all: readonly object[], query: URLSearchParams): GoogleAnswer {
     const from = Number(query.get('pageToken') ?? 0)
-    const until = from + this.pageSize
+    // …/users.threads/list and …/users.history/list: `maxResults` is 100 by default.
+    const until = from + Math.min(this.pageSize, Number(query.get('maxResults') ?? 100))
     const nextPageToken = until < all.length ? String(until) : undefined
     return { status: 200, body: { ...(all.length > 0 && { [name]: all.slice(from, until) }), nextPageToken } }
   }
