@@ -47,11 +47,11 @@ test('a file takes six clicks, with consent and Done', async ({ widget }) => {
 test('a drive takes six clicks, without those at the drive', async ({ widget }) => {
   const clicks = await countClicks(widget)
   await widget.open({
-    enabledIntegrations: [{ id: 'GOOGLE_DRIVE', useCarbonFilePicker: true }],
+    enabledIntegrations: [{ id: 'DROPBOX', useCarbonFilePicker: true }],
     dataSourcePollingInterval: 3000,
   })
   await widget.button('Connect').click()
-  const popup = await SignInPage.after(widget.page, () => widget.button(/^Google Drive/).click())
+  const popup = await SignInPage.after(widget.page, () => widget.button(/^Dropbox/).click())
   const before = clicks()
   await popup.allow('Fiona Fine')
   await popup.closes()

@@ -29,7 +29,13 @@ const drive = { landing: 'dialog', item: 'Welcome.txt' } as const
 const cases: readonly Case[] = [
   { id: 'BOX', name: 'Box', ...drive, externalId: /^BOX\|\d+$/ },
   { id: 'DROPBOX', name: 'Dropbox', ...drive, externalId: /^DROPBOX\|dbid:/ },
-  { id: 'GOOGLE_DRIVE', name: 'Google Drive', ...drive },
+  {
+    id: 'GOOGLE_DRIVE',
+    name: 'Google Drive',
+    ...drive,
+    folders: ['My Drive'],
+    externalId: /^GOOGLE_DRIVE\|\d{21}$/,
+  },
   { id: 'ONEDRIVE', name: 'OneDrive', ...drive, externalId: /^ONEDRIVE\|[\da-f-]{36}$/ },
   {
     id: 'GOOGLE_CLOUD_STORAGE',

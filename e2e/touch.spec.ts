@@ -36,11 +36,15 @@ function tooSmall(widget: Widget): Promise<readonly string[]> {
 }
 
 /** The picker of a drive, and the calendar of a chat. */
-async function openPicker(widget: Widget): Promise<Home> {
+async function openPicker(
+  widget: Widget,
+  id: 'DROPBOX' | 'GOOGLE_DRIVE' = 'DROPBOX',
+  first = 'Welcome.txt',
+): Promise<Home> {
   const client = await ServiceClient.of(widget.stack, widget.customer)
-  await client.connect('GOOGLE_DRIVE', 'fine', { sync_source_items: true })
-  const home = await Home.open(widget, { id: 'GOOGLE_DRIVE' })
-  await expect(home.row('Welcome.txt')).toBeVisible()
+  await client.connect(id, 'fine', { sync_source_items: true })
+  const home = await Home.open(widget, { id })
+  await expect(home.row(first)).toBeVisible()
   return home
 }
 
@@ -89,7 +93,7 @@ test.describe('on a phone', () => {
 
 test('the name of a source keeps to one line of the header [F-075]', async ({ widget, page }) => {
   await removeBranding(page)
-  await openPicker(widget)
+  await openPicker(widget, 'GOOGLE_DRIVE', 'My Drive')
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
     const lines = await widget.heading('Google Drive').evaluate((heading) => {

@@ -39,6 +39,7 @@ const walks: Readonly<Record<string, Walk>> = {
     const picker = widget.frame.getByRole('region', { name: 'Select files to sync' })
     await select.or(picker).first().waitFor()
     if (await select.isVisible()) await journey.click(select)
+    await journey.click(widget.frame.getByRole('button', { name: 'My Drive', exact: true }).first())
     await journey.click(widget.frame.getByRole('checkbox', { name: /^Select .*\.(md|txt)$/ }).first())
     await journey.click(widget.button(/^Upload 1 /))
   },

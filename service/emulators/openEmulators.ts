@@ -66,6 +66,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./google-cloud-storage/emulateStorage.ts')).emulateStorage(),
   },
   {
+    source: 'GOOGLE_DRIVE',
+    endpoints: (google) => ({ google }),
+    load: async () => (await import('./google-drive/emulateDrive.ts')).emulateDrive(),
+  },
+  {
     source: 'GURU',
     endpoints: (url) => ({ origins: new Map([['GURU', url]]) }),
     load: async () => (await import('./guru/emulateGuru.ts')).emulateGuru(),

@@ -5,7 +5,7 @@ export type GoogleAnswer = { status: number; headers?: Record<string, string>; b
 export type Answers = (
   path: string,
   query: URLSearchParams,
-  request: IncomingMessage,
+  request: Pick<IncomingMessage, 'method' | 'headers'>,
   body?: string,
 ) => GoogleAnswer | undefined
 

@@ -15,7 +15,7 @@ function signInTests(running: () => TestService): void {
     const begun = await beginSignIn(ann, 'GOOGLE_DRIVE', { data_source_tags: { team: 'red' } })
     expect(begun.searchParams.get('redirect_uri')).toBe('http://localhost:8000/integrations/oauth/callback')
     expect(begun.searchParams.get('code_challenge_method')).toBe('S256')
-    expect(begun.searchParams.get('prompt')).toBe('select_account')
+    expect(begun.searchParams.get('prompt')).toBe('consent select_account')
     const back = await decide(begun, 'fine')
     const page = await comeBack(service, back)
     expect(page.status).toBe(200)
@@ -25,13 +25,13 @@ function signInTests(running: () => TestService): void {
     const [found] = await accounts(ann)
     expect(found).toMatchObject({
       data_source_type: 'GOOGLE_DRIVE',
-      data_source_external_id: 'GOOGLE_DRIVE|fiona.fine@sandbox.example',
+      data_source_external_id: expect.stringMatching(/^GOOGLE_DRIVE\|\d{21}$/),
       last_sync_action: 'ADD',
       // The contract has no null here: it stands where the account began.
       last_synced_at: found?.created_at,
       revoked_access: false,
       tags: { team: 'red' },
-      data_source_metadata: { access: 'ok', name: 'Fiona Fine' },
+      data_source_metadata: { access: 'ok', name: 'fiona.fine@sandbox.example' },
     })
     const answered = await (await ann.post('/user_data_sources', {})).text()
     expect(answered.replaceAll('"token":null', '')).not.toMatch(/token|credential/i)

@@ -1,11 +1,10 @@
 import { refusal } from '../../emulators/google/googleAnswers.ts'
+import { FOLDER, FORM, MY_DRIVE, StrictDrive } from '../../emulators/google-drive/server.ts'
 import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { googlePlayed } from './googlePlayed.ts'
-import { FOLDER, MY_DRIVE, StrictDrive } from './StrictDrive.ts'
 
 const WAIT = 28
-const FORM = 'application/vnd.google-apps.form'
 
 /** By *My Drive*. */
 export async function playGoogleDrive(): Promise<PlayedSource> {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Answers, type GoogleAnswer, refusal } from '../../emulators/google/googleAnswers.ts'
+import { type Answers, type GoogleAnswer, refusal } from '../google/googleAnswers.ts'
 
 const GOOGLE = 'application/vnd.google-apps.'
 export const FOLDER = `${GOOGLE}folder`
 export const DOCUMENT = `${GOOGLE}document`
 /** The top of the person's own files. */
 export const MY_DRIVE = '0ARootOfAnn'
+export const FORM = `${GOOGLE}form`
 const SHORTCUT = `${GOOGLE}shortcut`
 
 type StrictFile = {
@@ -14,8 +15,10 @@ type StrictFile = {
   mimeType: string
   parents?: string[]
   driveId?: string
-  content: string
+  content: string | Buffer
   modifiedTime: string
+  createdTime?: string
+  webViewLink?: string
   trashed?: boolean
   sharedWithMeTime?: string
   shortcutDetails?: { targetId: string; targetMimeType: string; targetResourceKey?: string }
@@ -49,10 +52,15 @@ export class StrictDrive {
   exportTypes = ['text/markdown']
   /** What is told of changes, by the id that was chosen for it. */
   readonly channels = new Map<string, { token: string; address: string; resourceId: string }>()
+  /** Files whose owner lets nobody download them. */
+  readonly locked = new Set<string>()
+  /** The folder that `root` means. */
+  private readonly root: string
   private ids = 0
 
-  constructor() {
-    this.put({ id: MY_DRIVE, name: 'My Drive', mimeType: FOLDER })
+  constructor(root = MY_DRIVE) {
+    this.root = root
+    this.put({ id: root, name: 'My Drive', mimeType: FOLDER })
   }
 
   /** A file of a parent; none: somebody shared it alone. Answers its id. */
@@ -126,7 +134,7 @@ export class StrictDrive {
     if (what === 'changes') return id === 'startPageToken' ? this.startToken(query) : this.changes(query)
     if (what !== 'files') return undefined
     if (id === undefined) return this.list(query)
-    const file = this.files.get(id === 'root' ? MY_DRIVE : id)
+    const file = this.files.get(id === 'root' ? this.root : id)
     if (!file || (file.driveId && query.get('supportsAllDrives') !== 'true' && call === undefined))
       return refusal(404, 'notFound')
     // https://developers.google.com/workspace/drive/api/guides/resource-keys
@@ -139,6 +147,8 @@ export class StrictDrive {
       return { status: 200, body: { exportLinks: this.links(file, headers.host) } }
     if (call === 'export') return { status: 200, body: `${query.get('mimeType')} of ${file.content}` }
     if (query.get('alt') !== 'media') return { status: 200, body: this.shown(file) }
+    // https://developers.google.com/workspace/drive/api/guides/handle-errors. Assumed: 403 with this reason for what its owner locked.
+    if (this.locked.has(file.id)) return refusal(403, 'cannotDownloadFile')
     return file.mimeType.startsWith(GOOGLE)
       ? refusal(403, 'fileNotDownloadable')
       : { status: 200, body: file.content }
