@@ -389,6 +389,9 @@ describe('the manual', () => {
     )
     expect(unknown).toEqual([])
     expect(folded.length).toBeGreaterThan(50)
+    for (const file of living)
+      for (const part of ['**Context.**', '**Decision', '**What would change it.**'])
+        expect(read(file), file).toContain(`\n${part}`)
   })
 
   test('has code and examples that compile against the SDK, and on a server [F-093]', () => {
