@@ -66,24 +66,20 @@ test('only what the service needs at run time goes in, for this platform alone',
   expect(sizeOf(packageFiles())).toBeLessThan(BUDGET.packages)
 })
 
-test('no emulator of a vendor goes in: they are for development and tests', () => {
-  expect(OURS).toContain('service/dist')
-  expect(OURS.filter((name) => `${name}/`.startsWith('service/emulators/'))).toEqual([])
-  expect(OURS.filter((name) => 'service/emulators/'.startsWith(`${name}/`))).toEqual([])
-})
-
-/** Paths of the sources that a built file is made of. @returns {string[]} */
-function builtFrom(/** @type {string} */ folder) {
-  const maps = fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.js.map'))
-  const sourcesOf = (/** @type {string} */ name) => JSON.parse(read(`${folder}/${name}`)).sources
-  return maps.flatMap(sourcesOf).map((source) => path.posix.join(folder, source))
-}
-
-test.runIf(process.env.INLET_TEST_BUILT)('what is built for it has no emulator inside', () => {
-  const isEmulator = (/** @type {string} */ file) => /emulators\/(?!kit\/|people\/)/.test(file)
-  expect(builtFrom('service/emulators/dist').filter(isEmulator)).not.toEqual([])
-  expect(builtFrom('service/dist').filter(isEmulator)).toEqual([])
-})
+test.runIf(process.env.INLET_TEST_BUILT)(
+  'emulators go in, each in a file of its own beside the service',
+  () => {
+    expect(OURS).toContain('service/dist')
+    const maps = fs.readdirSync(path.join(root, 'service/dist')).filter((name) => name.endsWith('.js.map'))
+    const withServers = maps.filter((name) =>
+      JSON.parse(read(`service/dist/${name}`)).sources.some((/** @type {string} */ source) =>
+        /emulators\/[a-z0-9-]+\/server\.ts$/.test(source),
+      ),
+    )
+    expect(withServers.length).toBeGreaterThan(10)
+    expect(withServers).not.toContain('main.js.map')
+  },
+)
 
 const CORPUS = 'service/test/corpus/files'
 /** One of each kind that a part of a package of its own reads. */

@@ -1,6 +1,6 @@
-import { defineConfig, type UserConfig } from 'tsdown'
+import { defineConfig } from 'tsdown'
 
-const common: UserConfig = {
+export default defineConfig({
   format: 'esm',
   platform: 'node',
   target: 'node20',
@@ -9,11 +9,6 @@ const common: UserConfig = {
   fixedExtension: false,
   // The contract is source in this workspace; every package stays a package.
   deps: { alwaysBundle: [/^@inlet\//] },
-}
-const TEMPLATES = 'emulators/people/documents/templates'
-
-const service: UserConfig = {
-  ...common,
   entry: {
     main: 'src/main.ts',
     // A command of its own.
@@ -34,25 +29,6 @@ const service: UserConfig = {
   copy: [
     { from: 'src/static/oauth', to: 'dist' },
     { from: 'src/ingest/extract/cmaps', to: 'dist' },
-    { from: TEMPLATES, to: 'dist' },
+    { from: 'emulators/people/documents/templates', to: 'dist' },
   ],
-  plugins: [
-    {
-      name: 'emulators-apart',
-      resolveId: (name) =>
-        name.endsWith('/emulators/openEmulators.ts')
-          ? { id: '../emulators/dist/openEmulators.js', external: true }
-          : null,
-    },
-  ],
-}
-
-/** For development and tests: in a folder that no package takes (scripts/lib/deploy/runtimeFiles.mjs). */
-const emulators: UserConfig = {
-  ...common,
-  entry: { openEmulators: 'emulators/openEmulators.ts' },
-  outDir: 'emulators/dist',
-  copy: [{ from: TEMPLATES, to: 'emulators/dist' }],
-}
-
-export default defineConfig([service, emulators])
+})

@@ -140,8 +140,8 @@ describe('Google Cloud Storage, by its own connector', () => {
   })
 
   test('what an emulated source’s connector asks elsewhere does not leave the machine', async () => {
-    const agent = trial.sandbox.emulatorOf('GURU')?.agent
-    const asked = agent?.request(new URL('https://api.getguru.com/api/v1/whoami'), { headers: {}, signal })
+    const agent = trial.sandbox.emulatorOf('GURU').agent
+    const asked = agent.request(new URL('https://api.getguru.com/api/v1/whoami'), { headers: {}, signal })
     await expect(asked).rejects.toMatchObject({ code: 'elsewhere' })
   })
 })

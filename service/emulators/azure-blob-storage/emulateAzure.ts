@@ -14,10 +14,7 @@ export function emulateAzure(): EmulatedVendor {
     signIn: null,
     // Assumed: an account that does not exist has no host, so nobody answers.
     workspaces: { exists: (name) => keysOf(name).length > 0, missing: refusal('ResourceNotFound') },
-    keyOf: (request) => ({
-      key: keyOf(request),
-      fields: new URLSearchParams({ account_name: workspaceOf(request) }),
-    }),
+    keyOf,
     refused: refusal('AuthenticationFailed'),
     // …/blob-service-error-codes: ServerBusy. Assumed: `Retry-After`, which Quentin Quota is not told.
     limited: (seconds, { quirk }) =>
@@ -30,7 +27,7 @@ export function emulateAzure(): EmulatedVendor {
 }
 
 function keysOf(account: string): readonly string[] {
-  return signingSecrets('AZURE_BLOB_STORAGE', account)
+  return signingSecrets(({ id }) => `sandbox${id}`, account)
 }
 
 /** Returns the key that the request is signed with, or an empty text. */

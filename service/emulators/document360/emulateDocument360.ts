@@ -15,7 +15,7 @@ export function emulateDocument360(): EmulatedVendor {
   return {
     signIn: null,
     // Whose account is meant is part of no call.
-    keyOf: ({ headers }) => ({ key: String(headers.api_token ?? ''), fields: null }),
+    keyOf: ({ headers }) => String(headers.api_token ?? ''),
     refused: UNAUTHORIZED,
     // https://apidocs.document360.com/apidocs/rate-limiting. Assumed: without a body.
     limited: (seconds) => ({

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/lib/Clock.ts'
 import { DeskWorld } from '../kit/DeskWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
-import { KEY_LOGINS } from '../kit/keyLogins.ts'
+import { isNowhere } from '../kit/isNowhere.ts'
 import { keyOfBasic } from '../kit/keyOfBasic.ts'
 import { take } from '../kit/take.ts'
 import type { Thing } from '../people/contentTree.ts'
@@ -17,17 +17,15 @@ type Article = Row
 
 /** https://developers.freshdesk.com/api/#solution_article_attributes */
 const PUBLISHED = 2
+const DOMAIN = /^[a-z0-9-]+\.freshdesk\.com$/
 const CATEGORY = { id: 1, name: 'Knowledge base' }
 
 /** Freshdesk for all people: each is an agent who reads tickets, and one category of solutions. */
 export function emulateFreshdesk(): EmulatedVendor {
   return {
     signIn: null,
-    workspaces: {
-      exists: (domain) => KEY_LOGINS.FRESHDESK.place?.exists(domain) ?? false,
-      missing: NOT_FOUND,
-    },
-    keyOf: (request) => ({ key: keyOfBasic(request).user, fields: null }),
+    workspaces: { exists: (domain) => DOMAIN.test(domain) && !isNowhere(domain), missing: NOT_FOUND },
+    keyOf: (request) => keyOfBasic(request).user,
     refused: UNAUTHORIZED,
     // https://developers.freshdesk.com/api/#ratelimit
     limited: (seconds) => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: {} }),

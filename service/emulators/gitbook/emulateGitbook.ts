@@ -1,3 +1,4 @@
+import { bearerOf } from '../kit/bearerOf.ts'
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import { SteadyIds } from '../kit/SteadyIds.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
@@ -10,11 +11,8 @@ import { refusal, StrictGitbook, type StrictPage, type StrictSpace, UNAUTHORIZED
 export function emulateGitbook(): EmulatedVendor {
   return {
     signIn: null,
-    keyOf: ({ headers }) => ({
-      key: /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '',
-      // Which organization is meant is part of no call.
-      fields: null,
-    }),
+    // Which organization is meant is part of no call.
+    keyOf: bearerOf,
     refused: UNAUTHORIZED,
     // https://gitbook.com/docs/developers/gitbook-api/rate-limiting
     limited: (seconds, _, now) => {

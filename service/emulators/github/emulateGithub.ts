@@ -1,3 +1,4 @@
+import { bearerOf } from '../kit/bearerOf.ts'
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { take } from '../kit/take.ts'
@@ -11,10 +12,7 @@ import { type GithubUser, refusal, StrictGithub, UNAUTHORIZED } from './server.t
 export function emulateGithub(): EmulatedVendor {
   return {
     signIn: null,
-    keyOf: ({ headers }) => ({
-      key: /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '',
-      fields: null,
-    }),
+    keyOf: bearerOf,
     refused: UNAUTHORIZED,
     // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
     limited(seconds, { quirk }, now) {

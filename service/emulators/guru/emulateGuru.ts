@@ -1,5 +1,6 @@
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
 import { keyOfBasic } from '../kit/keyOfBasic.ts'
+import { ownerOfKey } from '../kit/ownerOfKey.ts'
 import { SteadyIds } from '../kit/SteadyIds.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { take } from '../kit/take.ts'
@@ -16,7 +17,8 @@ export function emulateGuru(): EmulatedVendor {
     signIn: null,
     keyOf(request) {
       const { user, password } = keyOfBasic(request)
-      return { key: password, fields: new URLSearchParams({ username: user }) }
+      const owner = ownerOfKey(password)
+      return owner && emailOf(owner) === user.toLowerCase() ? password : ''
     },
     refused: UNAUTHORIZED,
     // https://github.com/guruhq/py-sdk, tests/test_util.py: 429. Assumed: `Retry-After`.

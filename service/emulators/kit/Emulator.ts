@@ -5,10 +5,11 @@ import { contentTree, findThing, idOf, type Thing, walk } from '../people/conten
 import { documentOf, type PersonDocument } from '../people/documentOf.ts'
 import type { Person } from '../people/people.ts'
 import { SOURCE_SHAPES } from '../people/sourceShapes.ts'
-import { checkKey } from './checkKey.ts'
+import { bearerOf } from './bearerOf.ts'
 import type { ContentClaims } from './claims.ts'
 import type { EmulatorDeps } from './EmulatorDeps.ts'
 import { EMULATED_APP } from './emulatedApp.ts'
+import { ownerOfKey } from './ownerOfKey.ts'
 import { type Access, PeopleBook } from './PeopleBook.ts'
 import { adminConsent, peoplePage } from './peoplePage.ts'
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
@@ -33,11 +34,8 @@ export type EmulatedVendor = {
   openSignIn?(book: PeopleBook): VendorSignIn
   /** Where each customer has an address of their own: paths begin with its name. */
   readonly workspaces?: { exists(name: string): boolean; readonly missing: StrictAnswer }
-  /**
-   * The key that a request shows, and what goes with it in the form, null if no request shows that. Absent: people
-   * sign in.
-   */
-  keyOf?(request: StrictRequest): { readonly key: string; readonly fields: URLSearchParams | null }
+  /** Returns the key that a request shows, empty where it shows none. Absent: people sign in. */
+  keyOf?(request: StrictRequest): string
   /** What a call without an access that holds is answered: always the same, or what it asked decides. */
   readonly refused: StrictAnswer | ((request: StrictRequest) => StrictAnswer)
   /** What a call that comes too fast is answered. */
@@ -97,7 +95,7 @@ export class Emulator {
     if (memory.hasEnded(grant)) return this.refuse(request)
     const wait = memory.waitFor(grant, person)
     if (wait !== null) return vendor.limited(wait, person, deps.clock.now())
-    const answer = this.worldOf(person).answer(request, vendor.keyOf?.(request).key ?? '')
+    const answer = this.worldOf(person).answer(request, vendor.keyOf?.(request) ?? '')
     const isSlow = person.slow && vendor.checksKey?.(request)
     return isSlow ? { ...answer, delaySeconds: deps.slowSeconds } : answer
   }
@@ -109,11 +107,10 @@ export class Emulator {
 
   private accessOf(request: StrictRequest): Access | null {
     const { source, vendor } = this
-    if (!vendor.keyOf || !connectsWithKeys(source))
-      return this.book.accessOf(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
-    const { key, fields } = vendor.keyOf(request)
-    const judgement = checkKey(source, key, fields)
-    return 'person' in judgement ? { person: judgement.person, grant: `${source} ${key}` } : null
+    if (!vendor.keyOf || !connectsWithKeys(source)) return this.book.accessOf(bearerOf(request))
+    const key = vendor.keyOf(request)
+    const person = ownerOfKey(key)
+    return person && { person, grant: `${source} ${key}` }
   }
 
   private open(person: Person): World {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { challengeOf } from '../../src/sources/createPkce.ts'
+import { bearerOf } from './bearerOf.ts'
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
 import type { CodeRequest, IssuedTokens, TokenBook } from './TokenBook.ts'
 
@@ -59,7 +60,7 @@ export class VendorSignIn {
 
   /** Whether it is the header of an access that holds. */
   knows(authorization: string | undefined): boolean {
-    return this.book.knows(bearerOf(authorization))
+    return this.book.knows(bearerOf({ headers: { authorization } }))
   }
 
   /** Returns what is asked of the page, or what the vendor says is wrong with it. */
@@ -132,7 +133,7 @@ export class VendorSignIn {
     const isBearer = this.knows(request.headers.authorization)
     if (!isBearer && !form?.token) return undefined
     if (!isBearer && !(form && this.isApp(request, form))) return this.refused('invalid_client')
-    this.book.end(form?.token ?? bearerOf(request.headers.authorization))
+    this.book.end(form?.token ?? bearerOf(request))
     return request.method === 'DELETE' ? { status: 204 } : { status: 200, body: {} }
   }
 
@@ -172,8 +173,4 @@ export function returned(
   const back = new URL(redirectUri)
   for (const [name, value] of Object.entries({ state, ...answer })) back.searchParams.set(name, value)
   return { status: 302, headers: { location: back.href } }
-}
-
-function bearerOf(authorization: string | undefined): string {
-  return /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? ''
 }

@@ -29,4 +29,3 @@ export const ContentClaims = v.object({
   person: v.string(),
   item: v.string(),
 })
-export type Grant = Omit<v.InferOutput<typeof AccessClaims>, 'kind'>

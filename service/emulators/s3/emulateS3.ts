@@ -18,10 +18,7 @@ export function emulateS3(): EmulatedVendor {
     signIn: null,
     // Assumed: what answers at another host is no storage.
     workspaces: { exists: (host) => HOST.test(host), missing: { status: 404 } },
-    keyOf: (request) => ({
-      key: keyOf(request),
-      fields: new URLSearchParams({ access_key: accessKeyOf(request) }),
-    }),
+    keyOf,
     refused,
     // …/ErrorResponses.html: SlowDown. Assumed: STS says it likewise, and `Retry-After`, which Quentin Quota is not told.
     limited: (seconds, { quirk }) =>
@@ -46,13 +43,16 @@ function identityOf(person: Person): StrictAnswer {
 
 /** Returns the secret that the request is signed with, or an empty text. */
 function keyOf(request: StrictRequest): string {
-  const secrets = signingSecrets('S3', accessKeyOf(request))
-  return secrets.find((secret) => isSignedWith(request, secret)) ?? ''
+  return secretsOf(request).find((secret) => isSignedWith(request, secret)) ?? ''
+}
+
+function secretsOf(request: StrictRequest): readonly string[] {
+  return signingSecrets(({ id }) => `SANDBOX${id.toUpperCase()}`, accessKeyOf(request))
 }
 
 /** A key that may not be used is refused like one that does not exist. */
 function refused(request: StrictRequest): StrictAnswer {
-  const isWrong = signingSecrets('S3', accessKeyOf(request)).length > 0 && keyOf(request) === ''
+  const isWrong = secretsOf(request).length > 0 && keyOf(request) === ''
   if (isIdentityCall(request)) return stsRefusal(isWrong ? 'SignatureDoesNotMatch' : 'InvalidClientTokenId')
   return refusal(isWrong ? 'SignatureDoesNotMatch' : 'InvalidAccessKeyId')
 }

@@ -1,5 +1,5 @@
 import type { EmulatedVendor, Held, World } from '../kit/Emulator.ts'
-import { isNowhere } from '../kit/keyLogins.ts'
+import { isNowhere } from '../kit/isNowhere.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { idOf, type Thing } from '../people/contentTree.ts'
 import { htmlOf } from '../people/htmlOf.ts'

@@ -1,5 +1,5 @@
 import type { EmulatedVendor } from '../kit/Emulator.ts'
-import { isNowhere } from '../kit/keyLogins.ts'
+import { isNowhere } from '../kit/isNowhere.ts'
 import { SteadyIds } from '../kit/SteadyIds.ts'
 import { asksChanges, DriveWorld } from '../microsoft/DriveWorld.ts'
 import { graphVendor } from '../microsoft/graphVendor.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/lib/Clock.ts'
 import { DeskWorld } from '../kit/DeskWorld.ts'
 import type { EmulatedVendor } from '../kit/Emulator.ts'
-import { isNowhere } from '../kit/keyLogins.ts'
+import { isNowhere } from '../kit/isNowhere.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
 import { take } from '../kit/take.ts'
 import type { Thing } from '../people/contentTree.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bearerOf } from '../kit/bearerOf.ts'
 import { type StrictAnswer, type StrictRequest, StrictServer } from '../kit/StrictServer.ts'
 import { type Data, type StrictLibrary, ZoteroContents } from './ZoteroContents.ts'
 import { PERSON, ZoteroSignIn } from './ZoteroSignIn.ts'
@@ -183,7 +184,3 @@ export class StrictZotero extends ZoteroContents {
 
 /** https://www.zotero.org/support/dev/web_api/v3/basics#authentication: 403. */
 export const INVALID_KEY: StrictAnswer = { status: 403, body: 'Invalid key' }
-
-function bearerOf({ headers }: StrictRequest): string {
-  return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
-}

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { ContentClaims } from '../../emulators/kit/claims.ts'
+import { contentTree, findThing } from '../../emulators/people/contentTree.ts'
+import { documentOf } from '../../emulators/people/documentOf.ts'
 import { personOf } from '../../emulators/people/people.ts'
-import { isThirdPartySource } from '../sources/thirdPartySources.ts'
+import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
+import { isRealSource } from '../sources/realSources.ts'
 import type { Sandbox } from './Sandbox.ts'
-import { SandboxContent } from './SandboxContent.ts'
 import { sendContent } from './sendContent.ts'
 
 /** Contents at addresses that are proof enough. A token besides is refused, as stores of vendors do. */
@@ -13,10 +15,12 @@ export function elsewhereRoutes({ tokens, memory }: Pick<Sandbox, 'tokens' | 'me
     if (c.req.header('authorization') !== undefined) return c.json({ error: 'two_proofs' }, 400)
     const claims = tokens.read(ContentClaims, c.req.param('token'))
     const person = personOf(claims?.person ?? '')
-    if (!claims || !person || !isThirdPartySource(claims.source)) return c.json({ error: 'forbidden' }, 403)
+    if (!claims || !person || !isRealSource(claims.source)) return c.json({ error: 'forbidden' }, 403)
     const edits = memory.editsOf(claims.source, person.id)
-    const content = new SandboxContent(claims.source, person, edits, new URL(c.req.url).origin)
-    return sendContent(c, content.content(claims.item))
+    const shape = SOURCE_SHAPES[claims.source]
+    const path = edits.isRemoved(claims.item) ? null : findThing(contentTree(shape, person), claims.item)
+    const revision = edits.revision(claims.item)
+    return sendContent(c, path && documentOf({ shape, person, path, revision }))
   })
   return app
 }

@@ -1,20 +1,17 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Handler } from 'hono'
 import { delay } from '../../emulators/kit/delay.ts'
 import type { StrictAnswer } from '../../emulators/kit/StrictServer.ts'
-import type { Emulators } from '../../emulators/openEmulators.ts'
+import { openEmulators } from '../../emulators/openEmulators.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 
-/** What is sent to an emulator. What has none goes on to the sandbox's own routes. */
-export function emulatorRoutes(
-  emulators: Emulators,
-  { clock, publicUrl }: Pick<Sandbox, 'clock' | 'publicUrl'>,
-): MiddlewareHandler<SandboxEnvironment> {
-  return async (c, next) => {
+/** What is sent to the emulator of a source. */
+export function emulatorRoutes(sandbox: Sandbox): Handler<SandboxEnvironment> {
+  const { clock, publicUrl } = sandbox
+  const answerOf = openEmulators(sandbox)
+  return async (c) => {
     const source = c.get('source')
-    const emulator = emulators.of(source)
-    if (!emulator) return next()
     const { origin, pathname, searchParams } = new URL(c.req.url)
-    const answer = await emulator({
+    const answer = await answerOf(source, {
       method: c.req.method,
       base: `${publicUrl ?? origin}/${source}`,
       path: pathname.slice(pathname.indexOf(source) + source.length),

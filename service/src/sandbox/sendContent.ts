@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { SandboxContent } from './SandboxContent.ts'
+import type { Held } from '../../emulators/kit/Emulator.ts'
 
 /** Answers with the bytes of one item, or why there are none. */
-export function sendContent(c: Context, content: ReturnType<SandboxContent['content']>) {
+export function sendContent(c: Context, content: Held) {
   if (content === null) return c.json({ error: 'not_found' }, 404)
   if (content === 'bad') return c.json({ error: 'damaged' }, 500)
   return c.body(content.bytes, 200, {

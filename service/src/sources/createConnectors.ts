@@ -37,7 +37,7 @@ import { NOTION_ORIGIN, notionConnector } from './notion/notionConnector.ts'
 import { notionMeaning } from './notion/notionMeaning.ts'
 import { onedriveConnector } from './onedrive/onedriveConnector.ts'
 import { outlookConnector } from './outlook/outlookConnector.ts'
-import { isRealSource, type RealSource } from './realSources.ts'
+import { REAL_SOURCES, type RealSource } from './realSources.ts'
 import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
@@ -47,21 +47,20 @@ import { servicenowConnector } from './servicenow/servicenowConnector.ts'
 import { servicenowMeaning } from './servicenow/servicenowMeaning.ts'
 import { sharepointConnector } from './sharepoint/sharepointConnector.ts'
 import { slackConnector } from './slack/slackConnector.ts'
-import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
 import { zendeskConnector } from './zendesk/zendeskConnector.ts'
 import { zendeskMeaning } from './zendesk/zendeskMeaning.ts'
 import { ZOTERO_ORIGINS, zoteroConnector } from './zotero/zoteroConnector.ts'
 import { zoteroMeaning } from './zotero/zoteroMeaning.ts'
 
-/** A source that the sandbox stands in for, and its app there. */
+/** A source's own connector, which asks its emulator, and its app there. */
 type Played = { readonly connector: Connector; readonly app: SourceApp }
 
 export type Connectors = {
   /** The default of the two below. Null: the source is unknown, or not available on this deployment. */
   connectorFor(source: string): Connector | null
-  /** The connector to the source itself, even if the sandbox stands in for it. Null: there is none yet. */
+  /** The connector that asks the source itself, even if the sandbox is on. Null: there is none yet. */
   realFor(source: string): Connector | null
-  /** The sandbox's stand-in. Null: the sandbox is off, or the source is listed as real. */
+  /** The connector that asks the sandbox. Null: it is off, or the source is listed as real. */
   playedFor(source: string): Played | null
 }
 
@@ -101,12 +100,7 @@ export type Emulated = {
 
 type Deps = {
   /** Null: the sandbox is off. */
-  readonly sandbox: {
-    readonly app: SourceApp
-    connectorFor(source: ThirdPartySource): Connector
-    /** Null: the sandbox's connector is asked instead of the source's own. */
-    emulatorOf(source: RealSource): Emulated | null
-  } | null
+  readonly sandbox: { emulatorOf(source: RealSource): Emulated } | null
   /** Sources that are not replaced by the sandbox. */
   readonly realSources: ReadonlySet<string>
   readonly endpoints: SourceEndpoints
@@ -119,7 +113,7 @@ type Deps = {
 }
 
 /**
- * Creates the connectors of this deployment. If the sandbox is on, it stands in for all sources except
+ * Creates the connectors of this deployment. If the sandbox is on, they ask its emulators, except those of
  * `realSources`.
  */
 export function createConnectors(deps: Deps): Connectors {
@@ -128,21 +122,15 @@ export function createConnectors(deps: Deps): Connectors {
     Object.entries(realConnectors(deps)).map(([source, one]) => [source, limitedConnector(one)]),
   )
   const played = new Map<string, Played>()
-  for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
-    if (!sandbox || realSources.has(source)) continue
-    const emulated = isRealSource(source) ? emulatedSource(deps, source) : null
-    played.set(source, emulated ?? { connector: sandbox.connectorFor(source), app: sandbox.app })
-  }
+  if (sandbox)
+    for (const source of REAL_SOURCES)
+      if (!realSources.has(source)) played.set(source, playedSource(deps, source, sandbox.emulatorOf(source)))
   const realFor = (source: string) => real.get(source) ?? null
   const playedFor = (source: string) => played.get(source) ?? null
   return { realFor, playedFor, connectorFor: (source) => playedFor(source)?.connector ?? realFor(source) }
 }
 
-/** A source's own connector, which asks its emulator. Null: it has none. */
-function emulatedSource(deps: Deps, source: RealSource): Played | null {
-  const emulated = deps.sandbox?.emulatorOf(source)
-  if (!emulated) return null
-  const { agent, app } = emulated
+function playedSource(deps: Deps, source: RealSource, { agent, app, ...emulated }: Emulated): Played {
   const endpoints = { ...deps.endpoints, ...emulated.endpoints }
   const connectors = realConnectors({ ...deps, endpoints, agents: { agent, operatorAgent: agent } })
   return { connector: limitedConnector(connectors[source]), app }

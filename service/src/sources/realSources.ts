@@ -1,6 +1,6 @@
 import type { ThirdPartySource } from './thirdPartySources.ts'
 
-/** The sources with a connector. If the sandbox is on, it stands in for the others. */
+/** The sources with a connector. */
 export const REAL_SOURCES = [
   'AZURE_BLOB_STORAGE',
   'BOX',

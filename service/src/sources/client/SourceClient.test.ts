@@ -1,30 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { itemOf } from '../../../test/itemOf.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import { createGuardedAgent } from '../../outbound/createGuardedAgent.ts'
-import { sandboxConnector } from '../../sandbox/connector/sandboxConnector.ts'
-import type { SourceItem } from '../SourceItem.ts'
+import { boxConnector } from '../box/boxConnector.ts'
+import { boxMeaning } from '../box/boxMeaning.ts'
+import type { Connector } from '../Connector.ts'
 import { anonymous, SourceClient } from './SourceClient.ts'
 import { whileFetching } from './whileFetching.ts'
 
 const { signal } = new AbortController()
 const CREDENTIAL = { accessToken: 'secret-token', refreshToken: 'r', expiresAt: null, extra: {} }
 const APP = { id: null, clientId: 'inlet', clientSecret: null, settings: {} }
-const ITEM: SourceItem = {
-  externalId: 'x',
-  parentExternalId: null,
-  rootExternalId: null,
-  name: 'x.txt',
-  itemType: 'FILE',
-  isSelectable: true,
-  isExpandable: false,
-  fileFormat: 'TXT',
-  externalUrl: null,
-  createdAt: null,
-  updatedAt: null,
-  version: '1',
-}
+const ITEM = itemOf('file|1', { name: 'x.txt', version: '1' })
 
 let server: Server | undefined
 afterEach(() => {
@@ -49,9 +38,9 @@ function clientFor(url: URL) {
   return new SourceClient({ agent: agentFor(url.origin), userAgent: 'Inlet', meaning: () => null })
 }
 
-function boxAt(baseUrl: string) {
-  const place = { baseUrl, clock: new TestClock(), agent: agentFor(baseUrl) }
-  return sandboxConnector('BOX', place)
+function boxAt(baseUrl: string): Connector {
+  const client = new SourceClient({ agent: agentFor(baseUrl), userAgent: 'Inlet', meaning: boxMeaning })
+  return boxConnector({ client, clock: new TestClock(), origins: { signIn: baseUrl, api: baseUrl } })
 }
 
 describe('what an answer means', () => {
@@ -73,8 +62,9 @@ describe('what an answer means', () => {
   })
 
   test.each([
-    [500, 'item'],
+    [422, 'item'],
     [404, 'gone'],
+    [500, 'unavailable'],
     [503, 'unavailable'],
     [401, 'reconnect'],
   ])('%i to an item’s content', async (status, code) => {
@@ -209,6 +199,22 @@ test('an answer in a coding that nobody knows lets its connection go', async () 
   })
   expect(await client.text({ url, timeout: 2000 }, anonymous, signal)).toBe('well')
   await agent.close()
+})
+
+test('a call and a content end with the reason that they are aborted with', async () => {
+  const url = await source((request, response) => {
+    if (request.url?.endsWith('/content')) response.writeHead(200).write('first')
+  })
+  const [call, download] = [new AbortController(), new AbortController()]
+  const box = boxAt(url)
+  const listing = box.list(CREDENTIAL, { folder: null, cursor: null }, call.signal)
+  call.abort(new Error('called off'))
+  await expect(listing).rejects.toThrow('called off')
+  const { bytes } = await box.fetch(CREDENTIAL, ITEM, download.signal)
+  const reading = (async () => {
+    for await (const _ of bytes) download.abort(new Error('called off'))
+  })()
+  await expect(reading).rejects.toThrow('called off')
 })
 
 test('a call that waits for a connection ends with its signal', async () => {
