@@ -26,6 +26,7 @@ import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.t
 import type { Connector } from '../src/sources/Connector.ts'
 import { type Connectors, createConnectors } from '../src/sources/createConnectors.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
+import { HurriedClock } from './HurriedClock.ts'
 import { resolveTestNames } from './resolveTestNames.ts'
 import { TestBrowser } from './TestBrowser.ts'
 import { TestClock } from './TestClock.ts'
@@ -124,7 +125,8 @@ export class TestService {
     this.connectorFor = connectors.connectorFor
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
-    const access = new AccountAccess({ db, clock, apps, keys, metrics })
+    const paceClock = new HurriedClock(clock)
+    const access = new AccountAccess({ db, clock, apps, keys, metrics, paceClock })
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
     const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }

@@ -25,6 +25,8 @@ type Deps = {
   readonly apps: Pick<AppRegistry, 'connectorOf' | 'ofAccount'>
   readonly keys: EnvelopeKeys
   readonly metrics: Metrics
+  /** Times the sources' rate limits. Default: `clock`. */
+  readonly paceClock?: Clock
 }
 
 /** Milliseconds after which another process may try to refresh a credential. */
@@ -48,7 +50,7 @@ export class AccountAccess implements Accesses {
 
   constructor(deps: Deps) {
     this.deps = deps
-    this.paces = new AccountPaces(deps)
+    this.paces = new AccountPaces({ db: deps.db, clock: deps.paceClock ?? deps.clock })
   }
 
   /** Calls the account's source. Throws a SourceFault if the credential or the connector is missing. */
