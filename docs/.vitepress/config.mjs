@@ -62,6 +62,7 @@ export default defineConfig({
           page('Preloading', '/guide/preloading'),
           page('Files from your page', '/guide/files-from-your-page'),
           page('Repairing accounts', '/guide/repair'),
+          page('Sync history', '/guide/sync-history'),
           page('Concepts', '/guide/concepts'),
           {
             ...page('Frameworks', '/guide/frameworks/'),

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../test/freePort.ts'
+import { historyFaults } from '../test/historyFaults.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
+import { openDatabase } from './db/database.ts'
 
 const ITEMS = 10_000
 /** Milliseconds. Takes about a minute; more on a busy machine, and most in the long run. */
@@ -18,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('killed in the middle of 10,000 items, a sync goes on and imports each item once', {
+test('killed in the middle of 10,000 items, a sync goes on and imports each item once, and its history adds up', {
   timeout: 1.2 * TIMEOUT_MS,
 }, async ({ task }) => {
   folder = mkdtempSync(join(tmpdir(), 'inlet-sync-crash-'))
@@ -65,6 +67,10 @@ test('killed in the middle of 10,000 items, a sync goes on and imports each item
   // Orphans of a kill were removed, so that each file has its blob and there are no others.
   expect(readdirSync(join(folder, 'files'))).toHaveLength(ITEMS)
   expect(readdirSync(join(folder, 'arriving'))).toEqual([])
+  await service?.signal('SIGTERM')
+  const { db, close } = await openDatabase({ folder }, new Date())
+  expect(await historyFaults(db, account.id)).toEqual([])
+  await close()
   task.meta.counts = { kills: 2, files: ids.length }
 })
 

@@ -154,3 +154,28 @@ export type UploadedSource = (typeof UPLOADED_SOURCES)[number]
 
 /** A value of a known list, or an unknown one from a newer peer, kept as it is. */
 export type OrUnknown<T extends string> = T | (string & Record<never, never>)
+
+/** Why a sync run of an account began. */
+export const SYNC_CAUSES = ['CONNECTED', 'CHOSEN', 'REQUESTED', 'SCHEDULED', 'NOTIFIED', 'RETRIED'] as const
+export type SyncCause = (typeof SYNC_CAUSES)[number]
+
+/** How a sync run is. INCOMPLETE: it ended, and a part could not be read. */
+export const SYNC_RUN_STATES = ['RUNNING', 'DONE', 'INCOMPLETE', 'FAILED', 'CANCELED'] as const
+
+/** What came of a file. */
+export const SYNC_OUTCOMES = ['NEW', 'CHANGED', 'MOVED', 'GONE', 'SKIPPED', 'FAILED'] as const
+export type SyncOutcome = (typeof SYNC_OUTCOMES)[number]
+
+/** Why, where no sentence says it. */
+export const SYNC_CODES = [
+  'CANCELED',
+  'DELETED',
+  'GONE_EARLY',
+  'MOVED_OUT',
+  'NO_TEXT',
+  'PARTLY_READ',
+  'RECOVERED',
+  'RESTORED',
+  'WAITING',
+] as const
+export type SyncCode = (typeof SYNC_CODES)[number]

@@ -43,6 +43,7 @@ import { sourceDates } from './migrations/0042_source_dates.ts'
 import { customerEvents } from './migrations/0043_customer_events.ts'
 import { accountStates } from './migrations/0044_account_states.ts'
 import { connectLinks } from './migrations/0045_connect_links.ts'
+import { syncHistory } from './migrations/0046_sync_history.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [43, customerEvents],
   [44, accountStates],
   [45, connectLinks],
+  [46, syncHistory],
 ]
 
 /** The number of the last one. */

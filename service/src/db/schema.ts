@@ -1,3 +1,4 @@
+import type { SyncCause, SyncCode, SyncOutcome } from '@inlet/wire/service'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Visibility } from '../sources/SourceItem.ts'
 
@@ -156,6 +157,8 @@ type Accounts = {
   failing_since: MaybeMoment
   /** The `AccountState` that webhooks were last notified of. */
   notified_state: Generated<string>
+  /** The newest sync run. Null: there was none yet. */
+  run_id: Generated<number | null>
   created_at: Moment
   updated_at: Moment
 }
@@ -498,7 +501,37 @@ type Deliveries = {
   delivered_at: MaybeMoment
 }
 
-/** The order in which the customers of an organization last started a job. */
+type SyncRuns = {
+  id: GeneratedAlways<number>
+  account_id: number
+  cause: SyncCause
+  /** `SYNC_RUN_STATES` */
+  state: Generated<string>
+  reason: string | null
+  started_at: Moment
+  ended_at: MaybeMoment
+  /** Its entries are older than the history goes back. */
+  is_trimmed: Generated<boolean>
+}
+
+/** What came of a file. Triggers write the rows. */
+type SyncEntries = {
+  id: GeneratedAlways<number>
+  account_id: number
+  /** Null: a call decided it. */
+  run_id: number | null
+  file_id: number
+  name: string
+  name_key: string
+  outcome: SyncOutcome
+  code: SyncCode | null
+  reason: string | null
+  created_at: Moment
+}
+
+/** Added up, the rows of a run are how many entries it has. Triggers append them. */
+type SyncCounts = { run_id: number; id: GeneratedAlways<number>; outcome: SyncOutcome; entries: number }
+
 /** What changed, for event streams. Triggers append the rows. */
 type CustomerEvents = {
   customer_id: number
@@ -514,6 +547,7 @@ type CustomerEvents = {
 /** Customers with open streams. */
 type EventListeners = { customer_id: number; until: Moment }
 
+/** The order in which the customers of an organization last started a job. */
 type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
 
 type Stores = { id: string; since: Moment }
@@ -547,6 +581,9 @@ export type Tables = {
   deliveries: Deliveries
   customer_events: CustomerEvents
   event_listeners: EventListeners
+  sync_runs: SyncRuns
+  sync_entries: SyncEntries
+  sync_counts: SyncCounts
   stores: Stores
   processes: Processes
   rates: { key: string; full_at: number; granted: number }

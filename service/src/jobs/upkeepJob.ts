@@ -8,6 +8,7 @@ import { mergeAllFigures } from '../db/customers/fileFigures.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
 import { forgetEvents } from '../db/events/customerEvents.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
+import { forgetHistory } from '../db/history/forgetHistory.ts'
 import type { Db } from '../db/schema.ts'
 import { ensureVectorIndexes } from '../db/search/vectorIndexes.ts'
 import { vacuum } from '../db/vacuum.ts'
@@ -57,6 +58,7 @@ export function upkeepJob(deps: Deps): JobHandler {
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetEvents(db, addMs(clock.now(), -HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
+      await forgetHistory(db, clock.now(), signal)
       await mergeAllFigures(db, signal)
       const { rotated, needed, idle, damaged } = await rotateKeys(db, keys, clock.now())
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')

@@ -113,7 +113,12 @@ export const conversationEndpoints = [
           const [known] = await findItems(trx, account.id, [found.item.externalId])
           // Messages from before the new start must be removed.
           const isMoved = known !== undefined && known.handle !== (found.item.handle ?? null)
-          await requestSync(trx, account, { files: true, ...(isMoved && { changes: true }) }, now)
+          await requestSync(
+            trx,
+            account,
+            { cause: 'CHOSEN', files: true, ...(isMoved && { changes: true }) },
+            now,
+          )
           await pickConversation(trx, account, found, start, now)
         })
         jobs.nudge()

@@ -1,4 +1,5 @@
 import { statusEndpoints } from './account/accountsStatus.ts'
+import { historyEndpoints } from './account/history.ts'
 import { accountSyncEndpoints } from './accountSyncs.ts'
 import { accountEndpoints } from './accounts.ts'
 import { accountTagEndpoints } from './accountTags.ts'
@@ -59,6 +60,7 @@ export const ENDPOINTS = [
   ...feedEndpoints,
   ...fileEndpoints,
   ...healthEndpoints,
+  ...historyEndpoints,
   ...itemEndpoints,
   ...jobEndpoints,
   ...keyFormEndpoints,

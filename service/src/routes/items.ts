@@ -83,7 +83,7 @@ export const itemEndpoints = [
         await db.transaction().execute(async (trx) => {
           const account = await usableAccount(trx, c.get('reach'), chosen.data_source_id)
           const now = clock.now()
-          await requestSync(trx, account, { files: true }, now)
+          await requestSync(trx, account, { cause: 'CHOSEN', files: true }, now)
           const ids = [...new Set(chosen.ids.map(externalIdOf))]
           expectSelectable(chosen.ids, await findItems(trx, account.id, ids))
           await enqueueItems(trx, account, isAmong(ids), start, now)

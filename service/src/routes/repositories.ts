@@ -83,7 +83,7 @@ export const repositoryEndpoints = [
         await db.transaction().execute(async (trx) => {
           const account = await accountOfSource(trx, reach, hasRepositories, asked.id)
           const now = clock.now()
-          await requestSync(trx, account, { files: true }, now)
+          await requestSync(trx, account, { cause: 'CHOSEN', files: true }, now)
           await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))
           const chosen = isAmong(items.map(({ externalId }) => externalId))
           const { files } = v.parse(AccountSettings, account.settings)

@@ -75,7 +75,7 @@ async function requestSyncs(
 ): Promise<readonly AccountRow[]> {
   const accounts = await unfinishedAccounts(trx, reach, ids)
   const usable = accounts.filter(({ revoked_access, access }) => !revoked_access && access === 'ok')
-  for (const account of usable) await requestSync(trx, account, { files: true }, now)
+  for (const account of usable) await requestSync(trx, account, { cause: 'CHOSEN', files: true }, now)
   return usable
 }
 

@@ -17,7 +17,7 @@ describe(`things change between any two calls (seeds from ${TEST_SEED} on)`, () 
   afterAll(() => trials?.stop())
 
   test.for(PLAYED)(
-    '%s: what exists is never deleted, and in the end all is as it is there [F-213] [F-214] [F-215]',
+    '%s: what exists is never deleted, and in the end all is as it is there, and its history adds up [F-213] [F-214] [F-215]',
     { timeout: 300_000 * RUNS },
     async ([source], { task }) => {
       const found: string[] = []

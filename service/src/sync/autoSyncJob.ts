@@ -59,7 +59,8 @@ async function syncAccount(trx: Db, accountId: number, deps: Deps): Promise<void
   await addJob(trx, { kind: 'sync', accountId }, timetable.now)
   const account = await lockDue(trx, accountId, timetable)
   if (!account) throw new NotDue()
-  await syncAgain(trx, account, timetable.now)
+  const cause = account.hurried_at === null ? 'SCHEDULED' : 'NOTIFIED'
+  await syncAgain(trx, account, cause, timetable.now)
 }
 
 async function readWebsite(trx: Db, fileId: number, deps: Deps): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SyncCause } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
@@ -48,7 +49,8 @@ export function syncJob(deps: Deps): JobHandler {
         const session = access.open(account)
         const probe = new SourceProbe({ session, clock, signal: run.signal })
         await run.commit(async (trx) => {
-          await changeSync(trx, account.id, 'begin', { sync_error_message: null }, clock.now())
+          const change = { cause: causeOf(account), sync_error_message: null } as const
+          await changeSync(trx, account.id, 'begin', change, clock.now())
         })
         await new AccountSync({ ...deps, ...about(account), session, probe, job, run }).work()
       } catch (error) {
@@ -76,6 +78,11 @@ export function syncJob(deps: Deps): JobHandler {
       if (id !== null) await failSync(trx, id, { reason, deaths }, clock.now())
     },
   }
+}
+
+/** Of a run that no request began. */
+function causeOf({ run_id: run }: AccountRow): SyncCause {
+  return run === null ? 'CONNECTED' : 'RETRIED'
 }
 
 function about(account: AccountRow): { account: AccountRow; settings: AccountSettings } {

@@ -18,6 +18,16 @@ export const SOURCE_SUBJECTS: readonly Subject[] = [
         note: '`state` is `ok`, `expiring`, `failing` or `broken`. [Repairing accounts](../guide/repair.md).',
       },
       {
+        call: 'GET /accounts/{account_id}/runs',
+        note: '[Sync history](../guide/sync-history.md) explains causes, states and outcomes.',
+        places: { account_id: '$DRIVE_ID' },
+      },
+      {
+        call: 'GET /accounts/{account_id}/run_entries',
+        places: { account_id: '$DRIVE_ID' },
+        query: { name: 'plan', outcome: 'FAILED' },
+      },
+      {
         call: 'POST /data_sources/tags/add',
         body: { data_source_id: '$DRIVE_ID', tags: { team: 'harbour' } },
       },

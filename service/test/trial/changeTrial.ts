@@ -1,3 +1,4 @@
+import { historyFaults } from '../historyFaults.ts'
 import type { FileSeen, SourceWorld } from './SourceWorld.ts'
 import { seededRandom } from './seededRandom.ts'
 
@@ -61,6 +62,7 @@ export async function changeTrial(world: SourceWorld, options: Options): Promise
     await look()
   }
   for (const problem of await differences(world, folders)) problems.add(problem)
+  for (const problem of await historyFaults(world.service.database.db, world.accountId)) problems.add(problem)
   return [...problems]
 }
 

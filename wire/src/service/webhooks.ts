@@ -5,7 +5,12 @@ import { count, Id, IdText, list, MAX_IDS, OrderDirection, Pagination, Timestamp
 // files.
 
 /** Event types that a webhook gets only if it asks for them. */
-const OPTIONAL_TYPES = ['ACCOUNT_EXPIRING', 'ACCOUNT_NEEDS_REPAIR', 'CONNECT_LINK_USED'] as const
+const OPTIONAL_TYPES = [
+  'ACCOUNT_EXPIRING',
+  'ACCOUNT_NEEDS_REPAIR',
+  'CONNECT_LINK_USED',
+  'SYNC_RUN_FINISHED',
+] as const
 
 /** POST /add_webhook */
 export const AddWebhook = v.object({

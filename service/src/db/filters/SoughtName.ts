@@ -44,8 +44,19 @@ export function soughtItem(
   return sought(db, { as: 'i', owner: sql.ref('i.account_id'), id: accountId, sample, matching }, name)
 }
 
+/** For the entries of the account's history. */
+export function soughtEntry(
+  db: Db,
+  accountId: number,
+  name: string,
+  matching: Condition,
+): Promise<SoughtName> {
+  const sample = sql`select * from sync_entries e where e.account_id = ${accountId} order by e.id desc limit ${SAMPLE}`
+  return sought(db, { as: 'e', owner: sql.ref('e.account_id'), id: accountId, sample, matching }, name)
+}
+
 type Names = {
-  readonly as: 'f' | 'i'
+  readonly as: 'f' | 'i' | 'e'
   /** The column that the index of letters begins with, and the id in it whose names are meant. */
   readonly owner: RawBuilder<unknown>
   readonly id: number

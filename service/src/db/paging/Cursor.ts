@@ -16,7 +16,7 @@ const Written = v.tuple([
   v.string(),
   v.pipe(v.number(), v.integer(), v.minValue(0)),
   v.nullable(v.string()),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 ])
 /** Fewer digits than any of the database's numbers has. */
 const NUMBER = /^-?\d{1,17}$/

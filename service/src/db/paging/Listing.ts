@@ -5,9 +5,9 @@ import type { ListOrder } from './ListOrder.ts'
 
 /** Which rows of a table, in which order. */
 export type Listing = {
-  readonly table: 'files' | 'items' | 'accounts'
+  readonly table: 'files' | 'items' | 'accounts' | 'sync_entries'
   /** What conditions and order call the table. */
-  readonly as: 'f' | 'i'
+  readonly as: 'f' | 'i' | 'e'
   readonly matching: Condition
   readonly sought?: SoughtName | undefined
   readonly order: ListOrder

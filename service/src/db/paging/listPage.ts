@@ -143,6 +143,6 @@ function conditionOf(order: ListOrder, stretch: number): Condition {
 function isBehind({ as, order }: Listing, { value, id }: Cursor): Condition {
   const than = sql.raw(order.way === 'asc' ? '>' : '<')
   const ids = sql.ref(`${as}.id`)
-  if (value === null || !order.value) return sql<SqlBool>`${ids} ${than} ${id}`
-  return sql<SqlBool>`(${order.value.of}, ${ids}) ${than} (${valueOfCursor(order, value)}, ${id}::integer)`
+  if (value === null || !order.value) return sql<SqlBool>`${ids} ${than} ${id}::bigint`
+  return sql<SqlBool>`(${order.value.of}, ${ids}) ${than} (${valueOfCursor(order, value)}, ${id}::bigint)`
 }

@@ -14,7 +14,7 @@ const NOW = new Date('2026-03-01T12:00:00Z')
 const ACTIONS = {
   request: async (trx: Db, id: number) => {
     const account = await findAnyAccount(trx, id)
-    if (account) await requestSync(trx, account, { changes: true }, NOW)
+    if (account) await requestSync(trx, account, { changes: true, cause: 'REQUESTED' }, NOW)
   },
   begin: (trx: Db, id: number) => changeSync(trx, id, 'begin', { sync_error_message: null }, NOW),
   end: (trx: Db, id: number) => endSync(trx, id, 10, NOW),

@@ -1,5 +1,7 @@
+import type { SyncCause } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { AccountRow } from '../accounts/accounts.ts'
+import { beginRun, type EndedState, endRun } from '../history/syncRuns.ts'
 import type { Db, Tables } from '../schema.ts'
 
 /** The states of an account's sync: `sync_status` of its row. */
@@ -55,12 +57,25 @@ export function statusAfter(event: SyncEvent): RawBuilder<string> {
   return sql<string>`case sync_status ${sql.join(cases, sql` `)} else sync_status end`
 }
 
-/** Changes the account, and its status as the table says. Throws RefusedTransition, and changes nothing then. */
+/** How an event ends the account's run. Not named: it begins one, or goes on with it. */
+const ENDS: { readonly [event in SyncEvent]?: EndedState } = {
+  fail: 'FAILED',
+  cancel: 'CANCELED',
+  disconnect: 'CANCELED',
+}
+
+/**
+ * Changes the account, and its status as the table says. `cause`: of the run, if one begins. Throws RefusedTransition,
+ * and changes nothing then.
+ */
 export async function changeSync(
   trx: Db,
   id: number,
   event: SyncEvent,
-  change: Omit<Updateable<Tables['accounts']>, 'sync_status' | 'updated_at'>,
+  {
+    cause,
+    ...change
+  }: Omit<Updateable<Tables['accounts']>, 'sync_status' | 'updated_at'> & { cause?: SyncCause },
   now: Date,
 ): Promise<AccountRow> {
   const changed = await trx
@@ -71,5 +86,8 @@ export async function changeSync(
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw new RefusedTransition(id, event)
+  const ended = ENDS[event]
+  if (ended) await endRun(trx, id, { state: ended, reason: changed.sync_error_message }, now)
+  else await beginRun(trx, id, cause ?? 'RETRIED', now)
   return changed
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Changes } from '../../sources/abilities/Changes.ts'
 import type { AccountSettings } from '../accounts/AccountSettings.ts'
 import { markDeleted } from '../files/deletion.ts'
+import { noteMovedOut } from '../history/syncEntries.ts'
 import { isAmong } from '../items/itemFiles.ts'
 import { markGone, removeGoneItems, storeItems } from '../items/items.ts'
 import { placeAll } from '../items/listings.ts'
@@ -65,7 +66,9 @@ export async function removeMovedOut(
   { takesAll }: AccountSettings,
   now: Date,
 ): Promise<void> {
-  await removeFiles(trx, accountId, await takeMovedOut(trx, accountId, takesAll), now)
+  const ids = await takeMovedOut(trx, accountId, takesAll)
+  await removeFiles(trx, accountId, ids, now)
+  await noteMovedOut(trx, accountId, ids)
   await removeGone(trx, accountId, now)
 }
 

@@ -1,8 +1,10 @@
+import type { SyncCause } from '@inlet/wire/service'
 import { type SqlBool, sql } from 'kysely'
 import { hasConversations } from '../../sources/thirdPartySources.ts'
 import { notifyAccountStates } from '../accounts/accountStates.ts'
 import { type AccountRow, sweptAnew } from '../accounts/accounts.ts'
 import { FAILURES_OF_DEATH } from '../accounts/autoSync.ts'
+import { endRun } from '../history/syncRuns.ts'
 import { addJob, dropAccountJobs, dropJobs } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
 import { changeSync, maySync, RefusedTransition, statusAfter } from './accountSyncStates.ts'
@@ -21,7 +23,7 @@ const UNFINISHED = sql`('QUEUED_FOR_SYNC', 'SYNCING', 'DELAYED', 'RATE_LIMITED',
 export async function requestSync(
   trx: Db,
   account: AccountRow,
-  about: { files?: true; changes?: true },
+  about: { files?: true; changes?: true; cause: SyncCause },
   now: Date,
 ): Promise<AccountRow> {
   await addJob(trx, { kind: 'sync', accountId: account.id }, now)
@@ -30,6 +32,7 @@ export async function requestSync(
     account.id,
     'request',
     {
+      cause: about.cause,
       sync_error_message: null,
       update_due: true,
       // What this sync brings is counted from here.
@@ -66,7 +69,7 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
       and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
   const top = sql`(select reason from listings where account_id = ${id} and folder is null and is_skipped)`
   const reason = sql`coalesce(${top}, scan_fault, changes_fault, case when has_left_out then ${tooMany(maxItems)} end)`
-  const ended = await sql`update accounts set
+  const ended = await sql<{ reason: string | null }>`update accounts set
       sync_status = case when ${reason} is null then ${statusAfter('end')} else ${statusAfter('endWithFault')} end,
       sync_error_message = ${reason},
       last_synced_at = case when update_due then ${now} else last_synced_at end,
@@ -74,8 +77,11 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
       files_synced_at = case when files_due then ${now} else files_synced_at end,
       update_due = false, files_due = false, failed_syncs = 0, failed_runs = 0, failing_since = null,
       notified_state = case when notified_state = 'failing' then 'ok' else notified_state end, updated_at = ${now}
-    where id = ${id} and ${maySync('end')} returning id`.execute(trx)
-  if (ended.rows.length === 0) throw new RefusedTransition(id, 'end')
+    where id = ${id} and ${maySync('end')} returning sync_error_message as reason`.execute(trx)
+  const [account] = ended.rows
+  if (!account) throw new RefusedTransition(id, 'end')
+  const state = account.reason === null ? 'DONE' : 'INCOMPLETE'
+  await endRun(trx, id, { state, reason: account.reason }, now)
 }
 
 function tooMany(most: number): string {

@@ -65,7 +65,7 @@ export class Picker {
       const now = clock.now()
       const files = v.parse(AccountSettings, account.settings).files
       const start = { ...files, uploadId: files.requestId ? null : randomUUID() }
-      await requestSync(trx, account, { files: true }, now)
+      await requestSync(trx, account, { cause: 'CHOSEN', files: true }, now)
       await enqueueItems(trx, account, isAmong(ids), start, now)
       return true
     })

@@ -66,7 +66,7 @@ export async function importMail(
   await db.transaction().execute(async (trx) => {
     const account = await usableAccount(trx, reach, asked.id)
     const now = clock.now()
-    await requestSync(trx, account, { files: true }, now)
+    await requestSync(trx, account, { cause: 'CHOSEN', files: true }, now)
     await storeItems(trx, account.id, await withinCeiling(trx, account.id, [folder], config.maxItems))
     await enqueueItems(trx, account, isAmong([folder.externalId]), fileStartOf(settings), now)
   })

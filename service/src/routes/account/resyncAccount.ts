@@ -10,5 +10,5 @@ import { usableAccount } from './usableAccount.ts'
 export async function resyncAccount(trx: Db, reach: Reach, id: number, now: Date): Promise<AccountRow> {
   const account = await usableAccount(trx, reach, id)
   if (SYNCING.includes(account.sync_status)) throw new HttpError(409, 'The account is being synced already.')
-  return syncAgain(trx, account, now)
+  return syncAgain(trx, account, 'REQUESTED', now)
 }

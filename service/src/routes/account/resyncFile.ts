@@ -39,7 +39,7 @@ export async function resyncFile(
   if (request.skip_file_processing) return letWait(trx, reach, request, now)
   // Every transaction locks an account's job before its files.
   const account = await accountOf(trx, reach, request.file_id)
-  if (account) await requestSync(trx, account, { files: true }, now)
+  if (account) await requestSync(trx, account, { cause: 'CHOSEN', files: true }, now)
   const file = await lockIdle(trx, reach, request.file_id)
   const queued = await queueAgain(trx, file.id, newSettings(file, request), now)
   if (account) await fetchAgain(trx, account, file, now)
@@ -72,7 +72,7 @@ async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date
   if (!item) throw new HttpError(409, 'This item is no longer at the source.')
   // A conversation continues: newer messages are imported too.
   const isConversation = item.parent_external_id === null && hasConversations(account.data_source_type)
-  if (isConversation) await requestSync(trx, account, { files: true, changes: true }, now)
+  if (isConversation) await requestSync(trx, account, { cause: 'CHOSEN', files: true, changes: true }, now)
   await enqueueFile(trx, account, file.external_file_id, now)
 }
 
