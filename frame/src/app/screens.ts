@@ -3,6 +3,7 @@ import type {
   ConnectFormProps,
   ConversationFlowProps,
   FilesTableProps,
+  HistoryProps,
   HomeParts,
   ItemPickerProps,
   MailChoiceProps,
@@ -71,6 +72,10 @@ export const homeParts: HomeParts = {
   Mail: lazyPart<MailChoiceProps>(
     'MailChoice',
     async () => (await import('../features/mail-choice/MailChoice.tsx')).MailChoice,
+  ),
+  History: lazyPart<HistoryProps>(
+    'History',
+    async () => (await import('../features/history/History.tsx')).History,
   ),
 }
 

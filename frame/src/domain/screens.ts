@@ -72,6 +72,13 @@ export type RepositoryPickerProps = {
   readonly onDone: (account: Account) => void
 }
 
+/** What the syncs of an account brought. */
+export type HistoryProps = {
+  readonly account: Account
+  /** Leads to the account's other view. */
+  readonly toggle: ReactNode
+}
+
 /** What the home of a source shows and other features make. */
 export type HomeParts = {
   readonly Files: FilesTable
@@ -80,4 +87,5 @@ export type HomeParts = {
   readonly Repositories: ComponentType<RepositoryPickerProps>
   readonly Conversations: ComponentType<ConversationFlowProps>
   readonly Mail: ComponentType<MailChoiceProps>
+  readonly History: ComponentType<HistoryProps>
 }

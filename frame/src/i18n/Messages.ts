@@ -3,6 +3,7 @@ import type { consent } from './en/consent.ts'
 import type { conversations } from './en/conversations.ts'
 import type { files } from './en/files.ts'
 import type { forms } from './en/forms.ts'
+import type { history } from './en/history.ts'
 import type { imports } from './en/imports.ts'
 import type { en } from './en/index.ts'
 import type { items } from './en/items.ts'
@@ -25,6 +26,7 @@ type English = typeof en & {
   readonly conversations: typeof conversations
   readonly files: typeof files
   readonly forms: typeof forms
+  readonly history: typeof history
   readonly imports: typeof imports
   readonly items: typeof items
   readonly mail: typeof mail

@@ -6,6 +6,7 @@ import { consent } from './en/consent.ts'
 import { conversations } from './en/conversations.ts'
 import { files } from './en/files.ts'
 import { forms } from './en/forms.ts'
+import { history } from './en/history.ts'
 import { imports } from './en/imports.ts'
 import { en } from './en/index.ts'
 import { items } from './en/items.ts'
@@ -25,6 +26,7 @@ const english: Messages = {
     conversations,
     files,
     forms,
+    history,
     imports,
     items,
     mail,

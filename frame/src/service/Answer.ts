@@ -32,6 +32,12 @@ export function readAnswer<S extends v.GenericSchema>(
   throw new Fault('malformed', { status: answer.status, requestId: answer.requestId })
 }
 
+/** Returns the text of a success, or throws a Fault. */
+export function readText(answer: Answer, what: string): string {
+  if (answer.status !== 200) throw refusal(answer, parsed(answer.body), what)
+  return answer.body
+}
+
 /** Undefined for a body that is not JSON: empty, truncated, or a proxy's HTML. */
 function parsed(body: string): unknown {
   try {

@@ -21,7 +21,12 @@ export type AuthenticatedFetchOptions = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-type Init = { readonly method: 'GET' | 'POST'; readonly body?: BodyInit; readonly isJson?: boolean }
+type Init = {
+  readonly method: 'GET' | 'POST'
+  readonly body?: BodyInit
+  readonly isJson?: boolean
+  readonly accept?: string
+}
 
 /** Calls of the service. Each rejects only with a Fault; closing the tokens aborts them all. */
 export class AuthenticatedFetch {
@@ -70,6 +75,7 @@ export class AuthenticatedFetch {
     })
     const authorized = callInit(init.method, token)
     if (init.isJson) authorized.headers.set('Content-Type', 'application/json')
+    if (init.accept) authorized.headers.set('Accept', init.accept)
     try {
       const { fetch = globalThis.fetch } = this.config
       const response = await fetch(url, { ...authorized, body: init.body, signal: ending.signal })

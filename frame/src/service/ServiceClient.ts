@@ -24,10 +24,13 @@ import type {
   SignInProgress,
   SitemapScrapeRequest,
   SyncConversation,
+  SyncEntriesPage,
   SyncGmail,
   SyncItems,
+  SyncOutcome,
   SyncOutlook,
   SyncRepositories,
+  SyncRunsPage,
   UploadQueryValues,
   UserFile,
   UserSettings,
@@ -135,6 +138,28 @@ export interface MailCalls {
   syncFiled(request: SyncOutlook, options?: CallOptions): Promise<void>
 }
 
+/** Which entries of an account's sync history. */
+export type EntriesQuery = {
+  readonly accountId: number
+  readonly runId: number | null
+  readonly outcome: SyncOutcome | null
+  /** A part of the name; empty: any. */
+  readonly name: string
+  readonly limit?: number
+  readonly after?: string | null
+}
+
+export interface HistoryCalls {
+  /** The newest first. `before`: `next` of the page before. */
+  runs(
+    query: { readonly accountId: number; readonly limit: number; readonly before: number | null },
+    options?: CallOptions,
+  ): Promise<SyncRunsPage>
+  entries(query: EntriesQuery, options?: CallOptions): Promise<SyncEntriesPage>
+  /** All matching entries as CSV. */
+  csv(query: EntriesQuery, options?: CallOptions): Promise<string>
+}
+
 export interface SitemapCalls {
   /** The URLs in a sitemap. */
   read(url: string, options?: CallOptions): Promise<readonly string[]>
@@ -173,6 +198,7 @@ export interface ServiceClient {
   readonly repositories: RepositoryCalls
   readonly conversations: ConversationCalls
   readonly mail: MailCalls
+  readonly history: HistoryCalls
   readonly sitemaps: SitemapCalls
   readonly changes: ChangeCalls
 }

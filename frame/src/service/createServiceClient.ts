@@ -55,6 +55,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     repositories: late('repositories'),
     conversations: late('conversations'),
     mail: late('mail'),
+    history: late('history'),
     sitemaps: late('sitemaps'),
     changes: late('changes'),
   }

@@ -5,6 +5,7 @@ import { connectCalls } from './connectCalls.ts'
 import { conversationCalls } from './conversationCalls.ts'
 import { changeCalls } from './EventStream.ts'
 import { fileCalls } from './fileCalls.ts'
+import { historyCalls } from './historyCalls.ts'
 import { itemCalls } from './itemCalls.ts'
 import { mailCalls } from './mailCalls.ts'
 import { repositoryCalls } from './repositoryCalls.ts'
@@ -38,6 +39,7 @@ export function moreCalls(uses: MoreCallsUses) {
     repositories: repositoryCalls(service),
     conversations: conversationCalls(service),
     mail: mailCalls(service),
+    history: historyCalls(service),
     sitemaps: sitemapCalls(service),
     changes: changeCalls({ base, tokens, clock, fetch }),
   }

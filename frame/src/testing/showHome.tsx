@@ -12,6 +12,7 @@ import type {
 } from '../domain/screens.ts'
 import { AccountHomeScreen } from '../features/account-home/AccountHomeScreen.tsx'
 import { ConnectForm } from '../features/connect-forms/ConnectForm.tsx'
+import { History } from '../features/history/History.tsx'
 import { Repositories } from '../features/repositories/Repositories.tsx'
 import { ScreenFrameProvider } from '../ui/screen/ScreenFrame.tsx'
 import { FakeAccountApi } from './FakeAccountApi.ts'
@@ -26,7 +27,7 @@ type HomeOptions = EnabledIntegration & {
   readonly isChosen?: boolean
 }
 
-/** Fake lists and a fake chat flow, which show their props; forms and repositories are the real ones. */
+/** Fake lists and a fake chat flow, which show their props; forms, repositories and the history are the real ones. */
 const Files = ({ account, onAddMore }: FilesTableProps) => (
   <section aria-label="Files">
     Files of {account?.id}
@@ -55,7 +56,7 @@ const Mail = ({ account, isNew }: MailChoiceProps) => (
     {isNew ? 'New' : 'More'} mail of {account.id}
   </section>
 )
-const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations, Mail }
+const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations, Mail, History }
 
 /** Renders the home of one source, with a service that has these accounts. The test polls by hand. */
 export async function showHome(accounts: readonly Account[], given: HomeOptions) {

@@ -61,7 +61,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       }
       logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
       // Another list under the same tabs keeps the focus.
-      focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'}`}
+      focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'} ${view === 'history'}`}
       onBack={() => {
         if (!store.back()) navigation.back()
       }}
@@ -74,7 +74,10 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
         )
       }
       tabs={
-        account && !flow && integration.showFilesTab && <HomeTabs store={store} integration={integration} />
+        account &&
+        !flow &&
+        view !== 'history' &&
+        integration.showFilesTab && <HomeTabs store={store} integration={integration} />
       }
       footer={<AccountImportBar store={store} />}
     >

@@ -24,7 +24,7 @@ import { type Flow, subjectOf } from './Flow.ts'
 import { latest } from './latest.ts'
 import { signInPlace } from './signInPlace.ts'
 
-export type HomeView = 'accounts' | 'files' | 'picker' | Flow['kind']
+export type HomeView = 'accounts' | 'files' | 'history' | 'picker' | Flow['kind']
 
 export type AccountHomeDeps = Omit<SignInDeps, 'calls' | 'openWindow' | 'onConnected'> &
   AccountImportDeps & {
@@ -145,6 +145,7 @@ export class AccountHomeStore implements Draft {
   get view(): HomeView {
     if (this.flow) return this.flow.kind
     if (this.chosen === 'picker' && this.way === 'picker') return 'picker'
+    if (this.chosen === 'history') return 'history'
     return this.chosen === 'accounts' || !this.integration?.showFilesTab ? 'accounts' : 'files'
   }
 
@@ -182,7 +183,7 @@ export class AccountHomeStore implements Draft {
     return this.way === 'picker' && this.integration?.canSelectMorePages === true
   }
 
-  show(view: 'accounts' | 'files' | 'picker') {
+  show(view: 'accounts' | 'files' | 'history' | 'picker') {
     this.connected = null
     this.chosen = view
   }
@@ -197,7 +198,7 @@ export class AccountHomeStore implements Draft {
     // The form was opened from the list, so Back leads there.
     const isFirst = this.flow?.kind === 'form' && this.isFormFirst
     if (this.flow) this.leaveFlow()
-    else if (this.view === 'picker') this.dismissConnected()
+    else if (this.view === 'picker' || this.view === 'history') this.dismissConnected()
     else return false
     return !isFirst
   }
@@ -412,6 +413,6 @@ export class AccountHomeStore implements Draft {
   }
 
   private leaveOtherPicker() {
-    if (this.chosen === 'picker') this.leavePicker()
+    if (this.chosen === 'picker' || this.chosen === 'history') this.leavePicker()
   }
 }

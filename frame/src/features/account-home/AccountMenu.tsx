@@ -3,7 +3,14 @@ import { observer } from 'mobx-react-lite'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { IconButton } from '../../ui/field/IconButton.tsx'
-import { CircleXIcon, EllipsisVerticalIcon, PlusIcon, RefreshCwIcon, UnplugIcon } from '../../ui/icons.ts'
+import {
+  CircleXIcon,
+  ClockIcon,
+  EllipsisVerticalIcon,
+  PlusIcon,
+  RefreshCwIcon,
+  UnplugIcon,
+} from '../../ui/icons.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
@@ -21,6 +28,10 @@ export const AccountMenu = observer(function AccountMenu(props: {
   if (isManaged) {
     const onSelect = () => void actions.resync(account)
     items.push({ id: 'resync', label: text.resync, icon: <RefreshCwIcon />, onSelect })
+  }
+  if (session.allows('status:read') && session.allows('files:read')) {
+    const onSelect = () => store.show('history')
+    items.push({ id: 'history', label: text.history, icon: <ClockIcon />, onSelect })
   }
   if (store.addsPages && session.allows('accounts:connect')) {
     const onSelect = () => store.addPages(account)

@@ -57,7 +57,7 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
       )
     )
 
-  const { Files, Items } = parts
+  const { Files, Items, History } = parts
   return (
     <>
       {panel}
@@ -74,6 +74,12 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
             onAddMore={store.addsFiles ? () => store.addFiles(account) : null}
           />
         </>
+      )}
+      {store.view === 'history' && (
+        <History
+          account={account}
+          toggle={<ToggleButton integration={integration} onClick={store.dismissConnected} />}
+        />
       )}
       {store.view === 'picker' && (
         <Items

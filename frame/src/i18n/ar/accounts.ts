@@ -94,6 +94,7 @@ export const accounts: Messages['accounts'] = {
   disconnect: 'إلغاء ربط الحساب',
   resync: 'إعادة مزامنة الحساب',
   morePages: 'تحديد صفحات أخرى',
+  history: 'سجل المزامنة',
   cancelSync: 'إلغاء المزامنة',
   disconnectTitle: 'هل تريد بالتأكيد إلغاء ربط حسابك؟',
   disconnectText: 'إذا ألغيت ربط حسابك، فسيكون عليك ربطه من جديد لاستئناف مزامنة المحتوى.',

@@ -100,6 +100,7 @@ export const accounts: Messages['accounts'] = {
   disconnect: 'Konto trennen',
   resync: 'Konto neu synchronisieren',
   morePages: 'Weitere Seiten auswählen',
+  history: 'Synchronisierungsverlauf',
   cancelSync: 'Sync abbrechen',
   disconnectTitle: 'Möchten Sie Ihr Konto wirklich trennen?',
   disconnectText:

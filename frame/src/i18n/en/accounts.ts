@@ -95,6 +95,7 @@ export const accounts = {
   disconnect: 'Disconnect account',
   resync: 'Re-sync account',
   morePages: 'Select more pages',
+  history: 'Sync history',
   cancelSync: 'Cancel sync',
   disconnectTitle: 'Are you sure you want to disconnect your account?',
   disconnectText: "If you disconnect your account, you'll have to reconnect to start syncing content again.",

@@ -94,6 +94,7 @@ export const accounts: Messages['accounts'] = {
   disconnect: 'Desconectar cuenta',
   resync: 'Resincronizar la cuenta',
   morePages: 'Seleccionar más páginas',
+  history: 'Historial de sincronización',
   cancelSync: 'Cancelar sincronización',
   disconnectTitle: '¿Seguro que quiere desconectar su cuenta?',
   disconnectText:

@@ -94,6 +94,7 @@ export const accounts: Messages['accounts'] = {
   disconnect: 'Déconnecter le compte',
   resync: 'Resynchroniser le compte',
   morePages: 'Sélectionner d’autres pages',
+  history: 'Historique de synchronisation',
   cancelSync: 'Annuler la synchronisation',
   disconnectTitle: 'Voulez-vous vraiment déconnecter votre compte\u202f?',
   disconnectText:

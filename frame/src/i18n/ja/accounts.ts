@@ -95,6 +95,7 @@ export const accounts: Messages['accounts'] = {
   disconnect: 'アカウントの連携を解除',
   resync: 'アカウントを再同期',
   morePages: 'ページをさらに選択',
+  history: '同期の履歴',
   cancelSync: '同期をキャンセル',
   disconnectTitle: 'アカウントの連携を解除しますか？',
   disconnectText: '連携を解除すると、コンテンツの同期を再開するには、もう一度連携する必要があります。',

@@ -93,6 +93,7 @@ export const accounts: Messages['accounts'] = {
   disconnect: 'Desconectar conta',
   resync: 'Ressincronizar conta',
   morePages: 'Selecionar mais páginas',
+  history: 'Histórico de sincronização',
   cancelSync: 'Cancelar sincronização',
   disconnectTitle: 'Quer mesmo desconectar sua conta?',
   disconnectText:

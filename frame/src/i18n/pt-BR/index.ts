@@ -5,6 +5,7 @@ import { conversations } from './conversations.ts'
 import { errors } from './errors.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { integrations } from './integrations.ts'
 import { items } from './items.ts'
@@ -27,6 +28,7 @@ export const messages: Messages = {
   conversations,
   files,
   forms,
+  history,
   imports,
   items,
   mail,

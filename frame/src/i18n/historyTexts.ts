@@ -1,0 +1,4 @@
+import { history } from './en/history.ts'
+import { area } from './t.ts'
+
+export const historyTexts = area('history', history)
