@@ -23,7 +23,7 @@ export class StrictMail {
   ]
   /** Messages whose parts are not handed out. */
   readonly locked = new Set<string>()
-  private readonly log: string[] = []
+  private readonly log: { readonly threadId: string; readonly isDeleted: boolean }[] = []
   /** Places in the log before this one are not known any more. */
   oldest = 1
   pageSize = 2
@@ -54,11 +54,11 @@ export class StrictMail {
       ...known,
       ...message,
     })
-    this.log.push(message.threadId)
+    this.log.push({ threadId: message.threadId, isDeleted: false })
   }
 
   remove(id: string): void {
-    this.log.push(this.messages.get(id)?.threadId ?? '')
+    this.log.push({ threadId: this.messages.get(id)?.threadId ?? '', isDeleted: true })
     this.messages.delete(id)
   }
 
@@ -112,7 +112,11 @@ export class StrictMail {
     // …/users.history/list: 404 for a `startHistoryId` that is out of date.
     if (!(from >= this.oldest)) return refusal(404, 'notFound')
     const some = this.log.slice(from - 1)
-    const history = some.map((threadId) => ({ id: '1', messages: [{ id: 'x', threadId }] }))
+    // …/users.history/list#History: each change is among `messages`, and once more under its kind.
+    const history = some.map(({ threadId, isDeleted }) => {
+      const message = { id: 'x', threadId }
+      return { id: '1', messages: [message], ...(isDeleted && { messagesDeleted: [{ message }] }) }
+    })
     const { status, body } = this.page('history', history, query)
     return { status, body: { ...Object(body), historyId: this.end() } }
   }

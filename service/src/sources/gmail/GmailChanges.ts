@@ -51,18 +51,23 @@ export class GmailChanges {
     const query = { startHistoryId: from, maxResults: PAGE, ...(page !== null && { pageToken: page }) }
     const log = await this.api.readUnless(EXPIRED, History, credential, ['/history', query], signal)
     if (!log) throw expired()
-    const changedIds = new Set(
-      log.history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)),
+    const { history } = log
+    const deletedIds = new Set(
+      history.flatMap(({ messagesDeleted }) => messagesDeleted.map(({ message }) => message.threadId)),
     )
+    const changedIds = new Set(history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)))
+    for (const id of deletedIds) changedIds.add(id)
     const retriedIds = page === null ? state.output.unread.filter((id) => !changedIds.has(id)) : []
     const ids = [...changedIds, ...retriedIds]
     const imported = await roots()
     // Without imports, no conversation needs to be read.
-    const { threads, unread } = await this.threads(
+    const { threads, limited, ...read } = await this.threads(
       credential,
       imported.length > 0 ? { changedIds: [...changedIds], retriedIds } : { changedIds: [], retriedIds: [] },
       signal,
     )
+    // A 404 of a conversation of which the history tells no deletion may be a fault.
+    const unread = [...read.unread, ...read.gone.filter((id) => !deletedIds.has(id))]
     const folders = importedFolders(await picked(imported))
     const own = await picked(threads.flatMap(ownIds))
     const changed = threads.flatMap((thread) => itemsOf(thread, folders, own))
@@ -85,6 +90,7 @@ export class GmailChanges {
           : { from, page: next, unread: left },
       ),
       more: next !== undefined,
+      ...(limited && { limited }),
     }
   }
 
@@ -97,14 +103,15 @@ export class GmailChanges {
     }: { readonly changedIds: readonly string[]; readonly retriedIds: readonly string[] },
     signal: AbortSignal,
   ): Promise<ThreadsRead> {
-    const { threads, unread } = await this.reader.threads(credential, changedIds, signal)
-    const read = { threads: [...threads], unread: [...unread] }
-    for (const id of retriedIds) {
-      const one = await this.reader.threads(credential, [id], signal)
-      read.threads.push(...one.threads)
-      read.unread.push(...one.unread)
+    const reads = [await this.reader.threads(credential, changedIds, signal)]
+    for (const id of retriedIds) reads.push(await this.reader.threads(credential, [id], signal))
+    const limited = reads.find((read) => read.limited)?.limited
+    return {
+      threads: reads.flatMap(({ threads }) => threads),
+      unread: reads.flatMap(({ unread }) => unread),
+      gone: reads.flatMap(({ gone }) => gone),
+      ...(limited && { limited }),
     }
-    return read
   }
 }
 

@@ -2,6 +2,7 @@ import { BoundedMap } from '../../lib/BoundedMap.ts'
 import type { Credential } from '../Credential.ts'
 import { isBroken } from '../client/isUnanswered.ts'
 import { loginOf } from '../client/loginOf.ts'
+import { isRateLimit } from '../client/PaceFault.ts'
 import { spendTurns } from '../client/pacing.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
@@ -51,9 +52,13 @@ export type ThreadsRead = {
   readonly threads: readonly Thread[]
   /** Ids of those that can't be read but may exist. */
   readonly unread: readonly string[]
+  /** Ids of those that Gmail does not find. */
+  readonly gone: readonly string[]
+  /** The rate limit of one that met it each time, while others were answered. It is among the unread. */
+  readonly limited?: SourceFault
 }
 
-export type FolderPage = ThreadsRead & { readonly nextCursor: string | null }
+export type FolderPage = Pick<ThreadsRead, 'threads' | 'unread'> & { readonly nextCursor: string | null }
 
 /** Labels, conversations and attachments of a mailbox. */
 export class GmailReader {
@@ -103,7 +108,7 @@ export class GmailReader {
     credential: Credential,
     ids: readonly string[],
     signal: AbortSignal,
-  ): Promise<ThreadsRead> {
+  ): Promise<Pick<ThreadsRead, 'threads' | 'unread'>> {
     const known = ids.flatMap((id) => {
       const { thread, until = 0 } = this.cached.get(keyOf(credential, id)) ?? {}
       return thread && until > this.now() ? [thread] : []
@@ -129,15 +134,24 @@ export class GmailReader {
   ): Promise<ThreadsRead> {
     const threads: Thread[] = []
     const unread: string[] = []
+    const gone: string[] = []
     const lasting: unknown[] = []
-    const read = (id: string) =>
-      this.listed(credential, id, signal).catch((error: unknown) => {
+    const limits: SourceFault[] = []
+    const read = async (id: string) => {
+      try {
+        const thread = await this.listed(credential, id, signal)
+        this.failures.delete(keyOf(credential, id))
+        if (!thread) gone.push(id)
+        return thread
+      } catch (error) {
         const isOfIt = isItemFault(error) || isNotUnderstood(error)
         if (!isOfIt && !this.isLasting(credential, id, error)) throw error
-        if (!isOfIt) lasting.push(error)
+        if (isRateLimit(error)) limits.push(error)
+        else if (!isOfIt) lasting.push(error)
         unread.push(id)
         return null
-      })
+      }
+    }
     for (let from = 0; from < ids.length; from += CONCURRENCY) {
       const some = await Promise.allSettled(ids.slice(from, from + CONCURRENCY).map(read))
       for (const one of some) {
@@ -145,17 +159,20 @@ export class GmailReader {
         threads.push(one.value)
         onRead(one.value)
       }
+      // If several are limited, the limit is not of one conversation.
+      if (limits.length > 1) throw limits[0]
       const failed = some.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
     }
     // If most conversations fail, the problem is the source.
     if (lasting.length > 1 && lasting.length * 2 > ids.length) throw lasting[0]
-    return { threads, unread }
+    const [limited] = limits
+    return { threads, unread, gone, ...(limited && { limited }) }
   }
 
-  /** Whether Gmail has failed on a listed conversation repeatedly. */
+  /** Whether Gmail has failed on a listed conversation repeatedly, or limited it. */
   private isLasting(credential: Credential, id: string, error: unknown): boolean {
-    if (!isBroken(error)) return false
+    if (!isBroken(error) && !isRateLimit(error)) return false
     const key = keyOf(credential, id)
     const count = (this.failures.get(key) ?? 0) + 1
     this.failures.set(key, count)

@@ -62,9 +62,18 @@ export const THREAD_FIELDS = `id,messages(id,labelIds,internalDate,payload(${par
 
 export const AttachmentData = v.object({ data: v.string() })
 
+const OfThread = v.object({ threadId: v.string() })
+
+/** https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.history/list */
 export const History = v.object({
   history: v.optional(
-    v.array(v.object({ messages: v.optional(v.array(v.object({ threadId: v.string() })), []) })),
+    v.array(
+      v.object({
+        messages: v.optional(v.array(OfThread), []),
+        /** Deleted for good, not by the trash. */
+        messagesDeleted: v.optional(v.array(v.object({ message: OfThread })), []),
+      }),
+    ),
     [],
   ),
   historyId: v.optional(v.string()),

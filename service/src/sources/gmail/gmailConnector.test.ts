@@ -487,6 +487,57 @@ describe('Gmail by its reference', () => {
     expect(await round(third.cursor)).toMatchObject({ changed: [], removed: ['thread|t2'] })
   })
 
+  test.each([404, 410])(
+    'a conversation is gone if the history tells so, and not by a %i alone [F-213]',
+    async (status) => {
+      mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1'] })
+      const cursor = await start()
+      for (const id of ['1', '2']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
+      const loses = () =>
+        google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer: refusal(status, 'notFound') })
+      const at = (id: string) => [`thread|${id}`, 'label|Label_1']
+      loses()
+      const first = await round(cursor)
+      expect(first).toMatchObject({ changed: [at('t2')], removed: [] })
+      loses()
+      const second = await round(first.cursor)
+      expect(second).toMatchObject({ changed: [], removed: [] })
+      const third = await round(second.cursor)
+      expect(third).toMatchObject({ changed: [at('t1')], removed: [] })
+      mail.remove('m1')
+      expect(await round(third.cursor)).toMatchObject({ changed: [], removed: ['thread|t1'] })
+    },
+  )
+
+  test('a conversation that Gmail limits each time holds up no other; several are a limit of the mailbox [F-212]', async () => {
+    const cursor = await start()
+    for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
+    const limits = (id: string) =>
+      google.next.push({
+        path: `/gmail/v1/users/me/threads/${id}`,
+        answer: refusal(429, 'rateLimitExceeded'),
+      })
+    for (const _ of [1, 2]) {
+      limits('t1')
+      await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'rate-limited' })
+    }
+    limits('t1')
+    const first = await round(cursor)
+    expect(first).toMatchObject({
+      changed: [
+        ['thread|t2', 'label|Label_1'],
+        ['thread|t3', 'label|Label_1'],
+      ],
+      removed: [],
+    })
+    expect(await round(first.cursor)).toMatchObject({ changed: [['thread|t1', 'label|Label_1']] })
+    for (const _ of [1, 2, 3, 4]) {
+      for (const id of ['t2', 't3']) limits(id)
+      await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'rate-limited' })
+      google.next.length = 0
+    }
+  })
+
   test('a conversation that cannot be read keeps the name that it is known by', async () => {
     const headers = [{ name: 'Subject', value: 'Plans' }]
     const payload = { mimeType: 'text/plain', headers, content: Buffer.from('x') }
