@@ -6,6 +6,7 @@ import type { Credential } from '../Credential.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
+import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { isItemFault } from '../SourceFault.ts'
 import type { SourceItem } from '../SourceItem.ts'
@@ -179,7 +180,12 @@ export class DriveReader {
     for (let from = 0; from < targets.length; from += TARGETS) {
       const some = targets.slice(from, from + TARGETS)
       const filter = some.map((id) => `shortcutDetails.targetId = '${quoted(id)}'`).join(' or ')
-      found.push(...(await this.files(credential, `(${filter})`, {}, null, signal)).files)
+      const query = this.files(credential, `(${filter})`, {}, null, signal)
+      const { files } = await query.catch((error: unknown) => {
+        // A refusal for some ids must not hold up all other changes: a full scan finds these.
+        throw isItemFault(error) ? expired() : error
+      })
+      found.push(...files)
     }
     return found
   }

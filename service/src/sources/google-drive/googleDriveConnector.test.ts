@@ -416,6 +416,14 @@ describe('Google Drive by its reference', () => {
     expect((await readChanges(cursor)).removed).toEqual(['0AOther'])
   })
 
+  test('a refused search for shortcuts holds up no other change: all is read again [F-212]', async () => {
+    drive.put({ parent: ROOT, name: 'file.txt', content: 'x' })
+    const cursor = await start()
+    drive.put({ parent: ROOT, name: 'new.txt', content: 'x' })
+    google.next.push({ path: '/drive/v3/files', answer: refusal(403, 'forbidden') })
+    await expect(readChanges(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+  })
+
   test('a shortcut goes with its target, and comes back with it', async () => {
     const [existing, lost] = ['kept', 'lost'].map((name) => drive.put({ parent: ROOT, name, content: 'x' }))
     const toExisting = drive.shortcut(ROOT, 'to kept', existing ?? '')
