@@ -77,6 +77,24 @@ export class ConfluenceTrees {
     }
   }
 
+  /** Whether a folder exists. If it is refused while pages still name it as their parent, it does. */
+  async hasFolder(
+    { folder, space }: { folder: string; space: string },
+    context: CallContext,
+  ): Promise<boolean> {
+    try {
+      await this.below({ folder, space, isFirst: true }, context)
+      return true
+    } catch (error) {
+      if (!isItemFault(error)) throw error
+      if (error.code === 'gone') return false
+      const key = `${loginOf(context.credential)} ${space}`
+      const { entries } = await this.trees.shared(key, () => this.tree(space, context))
+      if ([...entries.values()].some(({ parent }) => parent === folder)) return true
+      throw error
+    }
+  }
+
   /** Returns the existing pages with these ids, with their ancestors. */
   async pages(ids: readonly string[], context: CallContext): Promise<SourceItem[]> {
     return this.placed(await this.pagesOf(ids, context), context)

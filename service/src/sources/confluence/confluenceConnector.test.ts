@@ -200,10 +200,31 @@ describe('browsing', () => {
     clock.advance(LATER)
     confluence.server.next.push({ path: `${SPACES}${CLOUD}/wiki/api/v2/folders`, answer: { status: 403 } })
     await expect(trial.folder(item)).rejects.not.toMatchObject({ code: 'gone' })
+    clock.advance(LATER)
     confluence.edit(folder, { status: 'trashed' })
     clock.advance(LATER)
     await expect(trial.folder(item)).rejects.toMatchObject({ code: 'gone' })
   })
+})
+
+test('a folder that is refused while pages name it is there [F-213]', async () => {
+  const folder = confluence.add('How to', confluence.addSpace('Guide'), { type: 'folder' })
+  const page = confluence.add('Start', folder)
+  const item = await trial.at('Guide/How to')
+  const { connector, credential } = trial
+  const has = async () => {
+    clock.advance(LATER)
+    const answer = { status: 403 }
+    const path = `${SPACES}${CLOUD}/wiki/api/v2/folders`
+    confluence.server.next.push({ path, answer }, { path, answer }, { path, answer })
+    const found = connector.has?.(credential, item, new AbortController().signal)
+    return Promise.resolve(found).finally(() => {
+      confluence.server.next.length = 0
+    })
+  }
+  expect(await has()).toBe(true)
+  confluence.edit(page, { status: 'trashed' })
+  await expect(has()).rejects.toMatchObject({ code: 'item' })
 })
 
 test('a page is HTML with the titles that it is below, its labels and its text', async () => {

@@ -19,7 +19,16 @@ import { ConfluenceChanges } from './ConfluenceChanges.ts'
 import { ConfluenceSearch } from './ConfluenceSearch.ts'
 import { ConfluenceTrees } from './ConfluenceTrees.ts'
 import { PageText, Space } from './confluenceAnswers.ts'
-import { type Entry, entryItem, numberOf, PAGE, parseHandle, SPACE, spaceItem } from './confluenceItems.ts'
+import {
+  type Entry,
+  entryItem,
+  FOLDER,
+  numberOf,
+  PAGE,
+  parseHandle,
+  SPACE,
+  spaceItem,
+} from './confluenceItems.ts'
 import { type ConfluenceOrigins, confluenceProfile } from './confluenceProfile.ts'
 import { confluenceSignIn, siteName } from './confluenceSignIn.ts'
 import { storageHtml } from './storage/storageHtml.ts'
@@ -89,6 +98,11 @@ export function confluenceConnector({ client, clock, origins }: Deps): Connector
       request.folder === null
         ? spaces(request.cursor, { credential, signal })
         : below(request.folder, request, { credential, signal }),
+    async has(credential, { externalId: folder, handle = null }, signal) {
+      const { space } = parseHandle(handle)
+      if (numberOf(folder, FOLDER) === null || space === null) return null
+      return trees.hasFolder({ folder, space }, { credential, signal })
+    },
     fetch(credential, item, signal) {
       const context = { credential, signal }
       const page = numberOf(item.externalId, PAGE)
