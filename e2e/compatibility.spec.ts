@@ -16,7 +16,7 @@ const currentScript = () =>
 /** The previous release's frame must be built from history: npm run test:long -- compatibility. */
 const isWhole = process.env.COMPATIBILITY === 'all'
 
-// The titles are the rows of the table in docs/reference/compatibility.md.
+// The pairs are those of docs/reference/compatibility.md.
 for (const [version, script] of [
   [LAST.version, lastScript],
   [CURRENT, currentScript],

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EXPLANATIONS } from '../docs/errors.mjs'
 import { bothThemes } from '../docs/lib/bothThemes.mjs'
+import { compatibilityPage } from '../docs/lib/compatibilityPage.mjs'
 import { leaveOutComments } from '../docs/lib/leaveOutComments.mjs'
 import { outsideLinks } from '../docs/lib/outsideLinks.mjs'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
 import { variablesPage } from '../docs/lib/variableGroups.mjs'
 import { errorPages, PAGES, referencePage } from '../docs/lib/writeReference.mjs'
-import { accessibilityTable, compatibilityTable } from '../docs/lib/writeTestRun.mjs'
 import { faultsOf } from './lib/faultsOf.mjs'
 import { root } from './lib/paths.mjs'
 
@@ -306,37 +306,18 @@ describe('the manual', () => {
     }
   })
 
-  test('states about accessibility what the tests found, and nothing where none ran', () => {
-    const outcomes = [
-      {
-        title: 'accessibility.spec.ts no screen has a barrier [FMT-07]',
-        outcome: /** @type {const} */ ('passed'),
-      },
-      { title: 'accessibility.spec.ts the focus stays', outcome: /** @type {const} */ ('failed') },
-      { title: 'journey.spec.ts a file arrives', outcome: /** @type {const} */ ('passed') },
-    ]
-    expect(accessibilityTable(outcomes).split('\n').slice(2)).toEqual([
-      '| no screen has a barrier | passed |',
-      '| the focus stays | failed |',
-    ])
-    expect(accessibilityTable([])).not.toContain('|')
+  // After a change: npx vitest run --project node scripts/docs.test.mjs -t 'is made from' -u
+  test('the page of compatibility is made from the versions of the last release and of this one', async () => {
+    const { version: last } = JSON.parse(read('e2e/fixtures/last-release.json'))
+    const { version: current } = JSON.parse(read('sdk/package.json'))
+    const page = compatibilityPage(read('docs/reference/compatibility.md'), { last, current })
+    expect(page).toContain(`| ${last} | ${current} |`)
+    await expect(page).toMatchFileSnapshot('../docs/reference/compatibility.md')
   })
 
-  test('states about compatibility what the tests found, and nothing where none ran', () => {
-    const row = (/** @type {string} */ sdk, /** @type {string} */ frame) =>
-      `compatibility.spec.ts SDK ${sdk} with the frame of ${frame}`
-    const outcomes = [
-      { title: row('0.1.0', '0.2.0'), outcome: /** @type {const} */ ('passed') },
-      { title: row('0.2.0', '0.1.0'), outcome: /** @type {const} */ ('skipped') },
-    ]
-    const long = { title: row('0.2.0', '0.1.0'), outcome: /** @type {const} */ ('failed') }
-    const rows = (/** @type {string} */ text) => text.split('\n').slice(2)
-    expect(rows(compatibilityTable(outcomes))).toEqual([
-      '| 0.1.0 | 0.2.0 | passed |',
-      '| 0.2.0 | 0.1.0 | not tried |',
-    ])
-    expect(rows(compatibilityTable([...outcomes, long]))).toContain('| 0.2.0 | 0.1.0 | failed |')
-    expect(compatibilityTable([])).not.toContain('|')
+  test('is whole where GitHub shows it: no page includes what only the site has', () => {
+    const including = pages.filter((page) => /<!-- *@include|^<<< /m.test(read(page)))
+    expect(including).toEqual([])
   })
 
   test('has every type of webhook that is sent in the table of webhooks [F-306]', () => {

@@ -3,9 +3,6 @@ import { defineConfig } from 'vitepress'
 import { BOTH_THEMES_STYLE, bothThemes } from '../lib/bothThemes.mjs'
 import { leaveOutComments } from '../lib/leaveOutComments.mjs'
 import { outsideLinks } from '../lib/outsideLinks.mjs'
-import { writeTestRun } from '../lib/writeTestRun.mjs'
-
-writeTestRun()
 
 const outside = outsideLinks({
   repository: process.env.INLET_MANUAL_REPOSITORY,
@@ -28,8 +25,8 @@ function decisions() {
 export default defineConfig({
   title: 'Inlet',
   description: 'Let the users of your product connect their content.',
-  // The rows of the requirements are for those who work on Inlet; `generated` is part of other pages.
-  srcExclude: ['requirements/**', 'generated/**'],
+  // The rows of the requirements are for those who work on Inlet.
+  srcExclude: ['requirements/**'],
   // Pages are text. What looks like markup in them is meant to be read.
   markdown: {
     html: false,

@@ -1,4 +1,4 @@
-import { table } from './generated.mjs'
+import { table } from './table.mjs'
 import { readVariables } from './readVariables.mjs'
 
 /** Where a variable belongs: the first group whose pattern its name matches. @type {[string, RegExp][]} */

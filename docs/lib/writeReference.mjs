@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ERRORS } from '../../wire/src/bridge/errors.ts'
 import { EXPLANATIONS } from '../errors.mjs'
-import { table } from './generated.mjs'
+import { table } from './table.mjs'
 
 /** @typedef {import('./readTypes.mjs').Described} Described */
 
