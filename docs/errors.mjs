@@ -24,7 +24,7 @@ export const EXPLANATIONS = {
   FRAME_UPDATED:
     'While the widget was open a newer build was deployed, and the deployment no longer has what the older one needs: `cause` is the name of the part. The widget waits until nothing is being sent, loads itself anew and goes on in the same step, with what was typed, picked and dropped; nothing is to be done in your page. A deployment that keeps its data folder serves the files of earlier builds for 30 days, so that this is rare: [Updating](../../operate/self-hosting.md#updating).',
   BLOCKED_BY_HOST_CSP:
-    'Your page has a Content-Security-Policy without the origin of the frame in `frame-src`, or in `child-src` or `default-src` where there is none. [Headers to copy](../../operate/headers.md) has all that is needed; `Widget.check` writes the line with what your policy already has.',
+    'Your page has a Content-Security-Policy without the origin of the frame in `frame-src`, or in `child-src` or `default-src` where there is none. [HTTP headers](../../operate/headers.md) has all that is needed; `Widget.check` writes the line with what your policy already has.',
   VERSION_MISMATCH:
     'SDK and frame greet each other with the version of the bridge, and these two do not speak the same. It can happen with an npm package or a pinned script that is much older than the deployment.',
   UNSUPPORTED_HOST:

@@ -336,6 +336,13 @@ describe('the manual', () => {
     expect(sent.filter((type) => !table.includes(`\`${type}\``))).toEqual([])
   })
 
+  test('names files of the code that are there, where a newcomer looks for things', () => {
+    const [, map = ''] = read('docs/architecture.md').split('\n## Where to find things\n')
+    const named = (map.split('\n## ')[0] ?? '').match(/(?<=`)[\w-]+\/[\w./-]+(?=`)/g) ?? []
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
+  })
+
   test('leads nowhere that is not there', () => {
     /** @type {string[]} */
     const dead = []

@@ -1,5 +1,5 @@
-import { table } from './table.mjs'
 import { readVariables } from './readVariables.mjs'
+import { table } from './table.mjs'
 
 /** Where a variable belongs: the first group whose pattern its name matches. @type {[string, RegExp][]} */
 const GROUPS = [
@@ -37,17 +37,25 @@ export function variablesPage() {
       .filter((variable) => variable.group === group)
       .map(({ name, form, text }) => {
         const { meaning, fallback } = splitDefault(text)
-        return [`\`${name}\``, fallback, form ? `${meaning} Give ${form}.` : meaning]
+        return [`\`${name}\``, fallback, form ? `${meaning} ${shortForm(form)}.` : meaning]
       })
     return `## ${group}\n\n${table(['Variable', 'Default', 'Meaning'], rows)}`
   })
   return [
     '# All environment variables',
-    'The variables that the service reads, by group. [Configuration](./configuration.md) says which of them have to be set, and how they work together.',
+    'The variables that the service reads, by group. [Configuration](./configuration.md) says which of them have to be set, and how they work together. A range is one of whole numbers; a URL may have a path, such as https://example.com/path.',
     'This page is made from `service/src/config/variables.ts`.',
     ...chapters,
     '',
   ].join('\n\n')
+}
+
+/** The forms that most variables have, in two or three words. @param {string} form */
+function shortForm(form) {
+  return form
+    .replace(/^a whole number from (.+ to .+)$/, '$1')
+    .replace(/^a whole address, such as https:\/\/example\.com\/path$/, 'A URL')
+    .replace(/^(?![\dA])/, 'Give ')
 }
 
 /** @param {string} name */

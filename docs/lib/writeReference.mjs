@@ -90,12 +90,11 @@ function between(text, name, made) {
 }
 
 function errorTable() {
-  const rows = Object.entries(ERRORS).map(([code, { message, remedy }]) => [
+  const rows = Object.entries(ERRORS).map(([code, { remedy }]) => [
     `[\`${code}\`](./errors/${code}.md)`,
-    withoutPlace(message),
     remedy,
   ])
-  return table(['Code', 'Message', 'What to do'], rows)
+  return table(['Code', 'What to do'], rows)
 }
 
 /** One page per code, for docs/reference/errors/[code].md. */
@@ -107,17 +106,9 @@ export function errorPages() {
       withoutPlace(message),
       '## What to do',
       remedy,
-      '## How one comes to it',
+      '## Causes',
       EXPLANATIONS[code] ?? '',
-      table(
-        ['Field of `error`', 'Value'],
-        [
-          ['`code`', `\`${code}\``],
-          ['`category`', `\`${category}\``],
-          ['`retryable`', `\`${retryable}\``],
-        ],
-      ),
-      'All codes: [events and errors](../events.md#errors).',
+      `\`category\`: \`${category}\`, \`retryable\`: \`${retryable}\`. [All codes](../events.md#errors)`,
     ].join('\n\n'),
   }))
 }

@@ -97,8 +97,10 @@ describe("the predecessor's contract", () => {
 
   it('says on the page about moving what it does not offer, in the same words', () => {
     const page = readFileSync(new URL('../../docs/guide/moving.md', import.meta.url), 'utf8')
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'))
     for (const { method, path, instead } of NOT_OFFERED) {
-      expect(page).toContain(`| \`${method} ${path}\` | ${instead} |`)
+      const row = rows.find((line) => line.endsWith(` | ${instead} |`))
+      expect(row).toContain(`\`${method} ${path}\``)
     }
   })
 

@@ -229,7 +229,8 @@ test('what a source lacks stands on its page of sources, word for word', async (
   const lacking: string[] = []
   for (const [source, play] of PLAYED) {
     const played = await play(() => new Date())
-    for (const [what, reason] of lacksOf(played)) lacking.push(`| ${source} | ${what} | ${reason} |`)
+    const lacks = [...lacksOf(played)].map(([what, reason]) => `*${what}*: ${reason}`)
+    if (lacks.length > 0) lacking.push(`| ${source} | ${lacks.join(' ')} |`)
     await played.stop()
   }
   expect(stated.sort()).toEqual(lacking.sort())

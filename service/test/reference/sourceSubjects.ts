@@ -66,7 +66,7 @@ export const SOURCE_SUBJECTS: readonly Subject[] = [
   },
   {
     title: 'Signing in at a source',
-    text: 'For sources that people sign in at. A back end begins the sign-in and sends the person to a page of the deployment; what happens there is for a browser. [How it is kept to the person who began it](../security.md#back-ends-that-send-people-there-themselves).',
+    text: 'For sources that people sign in at. A back end begins the sign-in and sends the person to a page of the deployment; what happens there is for a browser. [How it is kept to the person who began it](../security.md#sign-ins-started-by-back-ends).',
     samples: [
       {
         call: 'POST /integrations/oauth_url',

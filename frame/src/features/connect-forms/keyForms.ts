@@ -169,7 +169,7 @@ const s3: KeysForm<'access_key' | 'access_key_secret' | 'bucket' | 'endpoint_url
 }
 
 /** Forms whose keys our service tries at once. */
-export const keysForms = {
+export const keyForms = {
   AZURE_BLOB_STORAGE: azure,
   DOCUMENT360: document360,
   FRESHDESK: freshdesk,
