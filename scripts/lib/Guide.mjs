@@ -44,6 +44,7 @@ function changeOf(file, lines) {
 export function apply(folder, { file, context, added }) {
   const place = path.join(folder, file)
   if (context === null) {
+    fs.mkdirSync(path.dirname(place), { recursive: true })
     fs.writeFileSync(place, `${added.join('\n')}\n`)
     return
   }
