@@ -84,8 +84,8 @@ describe('the manual', () => {
   )
 
   test('says which sources are real where it first names any, and what that was proven against [F-090]', () => {
-    const [, list = ''] = read('service/src/sources/realSources.ts').match(/REAL_SOURCES = \[(.*?)\]/s) ?? []
-    const real = ['LOCAL_FILES', 'WEB_SCRAPER', ...(list.match(/[A-Z0-9_]+/g) ?? [])]
+    const [, list = ''] = read('service/src/sources/manifests.ts').match(/MANIFESTS = \{(.*?)\}/s) ?? []
+    const real = ['LOCAL_FILES', 'WEB_SCRAPER', ...(list.match(/[A-Z0-9_]+(?=:)/g) ?? [])]
     expect(real.toSorted()).toEqual(types.get('Source')?.values.toSorted())
     const blocks = read('docs/sources.md').split('\n\n')
     const table = blocks.find((block) => block.startsWith('| source | connects by |')) ?? ''

@@ -1,5 +1,5 @@
-import type { SourceEndpoints } from '../src/sources/createConnectors.ts'
-import type { RealSource } from '../src/sources/realSources.ts'
+import type { SourceEndpoints } from '../src/sources/SourceEndpoints.ts'
+import type { ThirdPartySource } from '../src/sources/thirdPartySources.ts'
 import type { EmulatedVendor, Emulator } from './kit/Emulator.ts'
 import type { EmulatorDeps } from './kit/EmulatorDeps.ts'
 import { EMULATED_APP } from './kit/emulatedApp.ts'
@@ -13,7 +13,7 @@ type Entry = {
 }
 
 /** The emulator of each source. */
-const ENTRIES: Readonly<Record<RealSource, Entry>> = {
+const ENTRIES: Readonly<Record<ThirdPartySource, Entry>> = {
   AZURE_BLOB_STORAGE: {
     endpoints: (url) => ({ azure: `${url}/{account}` }),
     load: async () => (await import('./azure-blob-storage/emulateAzure.ts')).emulateAzure(),
@@ -115,15 +115,15 @@ export type EmulatorPlace = {
 }
 
 /** `url`: of what serves the emulators, each below the id of its source. */
-export function emulatorPlace(source: RealSource, url: string): EmulatorPlace {
+export function emulatorPlace(source: ThirdPartySource, url: string): EmulatorPlace {
   return { endpoints: ENTRIES[source].endpoints(`${url}/${source}`), app: EMULATED_APP }
 }
 
 /** Answers requests, whose paths are below the id of their source. */
-export type Emulators = (source: RealSource, request: StrictRequest) => Promise<StrictAnswer>
+export type Emulators = (source: ThirdPartySource, request: StrictRequest) => Promise<StrictAnswer>
 
 export function openEmulators(deps: EmulatorDeps): Emulators {
-  const opened = new Map<RealSource, Promise<Emulator>>()
+  const opened = new Map<ThirdPartySource, Promise<Emulator>>()
   return async (source, request) => {
     const emulator = opened.get(source) ?? open(source, deps)
     opened.set(source, emulator)
@@ -131,7 +131,7 @@ export function openEmulators(deps: EmulatorDeps): Emulators {
   }
 }
 
-async function open(source: RealSource, deps: EmulatorDeps): Promise<Emulator> {
+async function open(source: ThirdPartySource, deps: EmulatorDeps): Promise<Emulator> {
   const { load } = ENTRIES[source]
   const [{ Emulator: Opened }, vendor] = await Promise.all([import('./kit/Emulator.ts'), load()])
   return new Opened(source, vendor, deps)

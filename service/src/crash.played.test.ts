@@ -10,8 +10,7 @@ import { freePort } from '../test/freePort.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
-import type { RealSource } from './sources/realSources.ts'
-import { hasConversations, isTakenWhole } from './sources/thirdPartySources.ts'
+import { hasConversations, isTakenWhole, type ThirdPartySource } from './sources/thirdPartySources.ts'
 
 /** `npm run test:long` kills in the middle of each source; otherwise one source stands for those with OAuth. */
 const { INLET_TEST_KILLS } = process.env
@@ -84,7 +83,7 @@ async function begin(origin: string, { origins, variables }: PlayedSource): Prom
 /** Only selected items are imported. */
 async function connect(
   customer: NetworkCustomer,
-  source: RealSource,
+  source: ThirdPartySource,
   { login }: PlayedSource,
 ): Promise<Account> {
   const quietly = isTakenWhole(source) ? { sync_files_on_connection: false } : {}

@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import { openingOf } from './outbound/agentFor.ts'
 import { createGuardedAgent, type GuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { Resolve } from './outbound/guardedConnector.ts'
-import type { SourceEndpoints } from './sources/createConnectors.ts'
+import type { SourceEndpoints } from './sources/SourceEndpoints.ts'
 
 /** Agents for outbound calls other than websites. */
 export type Agents = {

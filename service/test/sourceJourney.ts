@@ -1,14 +1,13 @@
 import type { UserFile } from '@inlet/wire/service'
 import { expect } from 'vitest'
-import type { RealSource } from '../src/sources/realSources.ts'
-import type { KeySource } from '../src/sources/thirdPartySources.ts'
+import type { KeySource, ThirdPartySource } from '../src/sources/thirdPartySources.ts'
 import { account, items, quiet, sync } from './connect.ts'
 import { connectKeys, sendKeys } from './keyForms.ts'
 import type { TestCustomer } from './TestService.ts'
 
 /** A real source as somebody else plays it, and what its owner does there. */
 export type JourneySource = {
-  readonly source: Extract<RealSource, KeySource>
+  readonly source: Extract<ThirdPartySource, KeySource>
   readonly keys: Readonly<Record<string, string>>
   /** What of the keys is changed, and what is said of it. */
   readonly wrong: readonly (readonly [changed: Readonly<Record<string, string>>, says: string])[]

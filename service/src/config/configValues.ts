@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type AddressRange, parseRange } from '../lib/clientAddress.ts'
 import { type EnvelopeKeys, KEY_BYTES } from '../lib/envelope.ts'
 import { opensHost } from '../outbound/OpenedHosts.ts'
-import { isRealSource } from '../sources/realSources.ts'
+import { isThirdPartySource } from '../sources/thirdPartySources.ts'
 
 /** Schemas of single variables. Each message completes "VARIABLE …" and says what to write instead. */
 
@@ -69,7 +69,7 @@ export const ocrLanguages = v.pipe(
 export const realSources = v.pipe(
   list,
   v.check(
-    (names) => names.every(isRealSource),
+    (names) => names.every(isThirdPartySource),
     'is not usable. Give ids of sources that there are for real, several by commas.',
   ),
 )
@@ -128,7 +128,8 @@ export const sourceOrigins = v.pipe(
   list,
   v.transform((entries) => entries.map((entry) => entry.split('='))),
   v.check(
-    (pairs) => pairs.every(([id = '', origin = '', more]) => isRealSource(id) && isOrigin(origin) && !more),
+    (pairs) =>
+      pairs.every(([id = '', origin = '', more]) => isThirdPartySource(id) && isOrigin(origin) && !more),
     'is not usable. Give SOURCE=origin, such as GITBOOK=https://proxy.example.com, several by commas.',
   ),
   v.transform(

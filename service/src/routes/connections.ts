@@ -10,8 +10,13 @@ import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
-import { KEY_FORMS, type KeySignIn } from '../sources/keyForms.ts'
-import { connectsWithKeys, isThirdPartySource, type KeySource } from '../sources/thirdPartySources.ts'
+import type { KeySignIn } from '../sources/KeyForm.ts'
+import {
+  connectsWithKeys,
+  isThirdPartySource,
+  type KeySource,
+  keyFormOf,
+} from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
@@ -81,7 +86,7 @@ export const connectionEndpoints = [
 /** Validated as the source's form: unknown fields are refused, not dropped. */
 function readKeys(source: KeySource, { organization_name: organization, ...others }: Fields): KeySignIn {
   const given = Object.entries({ ...others, organization }).filter(([, text]) => text)
-  const { schema } = KEY_FORMS[source]
+  const { schema } = keyFormOf(source)
   const fields = Object.fromEntries(given)
   const [stray] = requestFaults(schema)(fields)
   if (stray) throw invalid([...PLACE, ...stray.path], stray.message, stray.type)

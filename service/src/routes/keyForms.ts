@@ -10,8 +10,12 @@ import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
-import { KEY_FORMS } from '../sources/keyForms.ts'
-import { connectsWithKeys, type KeySource, THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
+import {
+  connectsWithKeys,
+  type KeySource,
+  keyFormOf,
+  THIRD_PARTY_SOURCES,
+} from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
@@ -22,7 +26,7 @@ type Deps = { db: Db; clock: Clock; jobs: JobRunner; connectors: Connectors; acc
 export const keyFormEndpoints = THIRD_PARTY_SOURCES.filter(connectsWithKeys).map(keyFormEndpoint)
 
 function keyFormEndpoint(source: KeySource) {
-  const { path, schema, answersAccount } = KEY_FORMS[source]
+  const { path, schema, answersAccount } = keyFormOf(source)
   const extension = OWN_KEY_FORMS[path]
   return endpoint({
     id: `connect${path.replace(/[/_](.)/g, (_, letter: string) => letter.toUpperCase())}`,

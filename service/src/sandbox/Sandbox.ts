@@ -1,5 +1,5 @@
 import type { EmulatorDeps } from '../../emulators/kit/EmulatorDeps.ts'
-import type { RealSource } from '../sources/realSources.ts'
+import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 
 /** What all routes of the sandbox work with. */
 export type Sandbox = EmulatorDeps & {
@@ -7,4 +7,4 @@ export type Sandbox = EmulatorDeps & {
   readonly publicUrl: string | null
 }
 
-export type SandboxEnvironment = { Variables: { source: RealSource } }
+export type SandboxEnvironment = { Variables: { source: ThirdPartySource } }

@@ -4,7 +4,7 @@ import { PAGE_STYLE } from '../../emulators/kit/pageStyle.ts'
 import { SandboxMemory } from '../../emulators/kit/SandboxMemory.ts'
 import { SignedTokens } from '../../emulators/kit/SignedTokens.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { isRealSource } from '../sources/realSources.ts'
+import { isThirdPartySource } from '../sources/thirdPartySources.ts'
 import { editRoutes } from './editRoutes.ts'
 import { elsewhereRoutes } from './elsewhereRoutes.ts'
 import { emulatorRoutes } from './emulatorRoutes.ts'
@@ -47,7 +47,7 @@ export function createSandbox({ secret, clock, ...options }: SandboxOptions): Ho
   app.route('/content', elsewhereRoutes(sandbox))
   app.use('/:source/*', async (c, next) => {
     const name = c.req.param('source')
-    if (!isRealSource(name)) return c.notFound()
+    if (!isThirdPartySource(name)) return c.notFound()
     c.set('source', name)
     return next()
   })

@@ -4,7 +4,7 @@ import { contentTree, findThing } from '../../emulators/people/contentTree.ts'
 import { documentOf } from '../../emulators/people/documentOf.ts'
 import { personOf } from '../../emulators/people/people.ts'
 import { SOURCE_SHAPES } from '../../emulators/people/sourceShapes.ts'
-import { isRealSource } from '../sources/realSources.ts'
+import { isThirdPartySource } from '../sources/thirdPartySources.ts'
 import type { Sandbox } from './Sandbox.ts'
 import { sendContent } from './sendContent.ts'
 
@@ -15,7 +15,7 @@ export function elsewhereRoutes({ tokens, memory }: Pick<Sandbox, 'tokens' | 'me
     if (c.req.header('authorization') !== undefined) return c.json({ error: 'two_proofs' }, 400)
     const claims = tokens.read(ContentClaims, c.req.param('token'))
     const person = personOf(claims?.person ?? '')
-    if (!claims || !person || !isRealSource(claims.source)) return c.json({ error: 'forbidden' }, 403)
+    if (!claims || !person || !isThirdPartySource(claims.source)) return c.json({ error: 'forbidden' }, 403)
     const edits = memory.editsOf(claims.source, person.id)
     const shape = SOURCE_SHAPES[claims.source]
     const path = edits.isRemoved(claims.item) ? null : findThing(contentTree(shape, person), claims.item)

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/Clock.ts'
 import { loadOrCreateKey } from '../lib/loadOrCreateKey.ts'
 import { agentOnlyFor } from '../outbound/agentFor.ts'
 import type { Emulated } from '../sources/createConnectors.ts'
-import type { RealSource } from '../sources/realSources.ts'
+import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { createSandbox } from './createSandbox.ts'
 
 /** A running sandbox. */
@@ -14,7 +14,7 @@ export type RunningSandbox = {
   /** Its address for people's browsers and for the service. */
   readonly url: string
   /** Where the source's own connector asks. */
-  emulatorOf(source: RealSource): Emulated
+  emulatorOf(source: ThirdPartySource): Emulated
   close(): Promise<void>
 }
 

@@ -8,14 +8,19 @@ import { PLAYED } from '../../test/contract/playedSources.ts'
 import { startPlayed } from '../../test/contract/startPlayed.ts'
 import { allFiles, found, leave, resync } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
-import { KEY_FORMS } from './keyForms.ts'
-import type { RealSource } from './realSources.ts'
-import { connectsWithKeys, hasConversations, isTakenWhole } from './thirdPartySources.ts'
+import {
+  connectsWithKeys,
+  hasConversations,
+  isTakenWhole,
+  keyFormOf,
+  type ThirdPartySource,
+} from './thirdPartySources.ts'
 
 /** Longer than any source waits for a full scan. */
 const LONG_MS = 8 * 24 * 3_600_000
 /** Only picked items are imported. */
-const quietly = (source: RealSource) => (isTakenWhole(source) ? { sync_files_on_connection: false } : {})
+const quietly = (source: ThirdPartySource) =>
+  isTakenWhole(source) ? { sync_files_on_connection: false } : {}
 
 /** What all sources have in common, tested by one service that has them all. */
 describe('the service', () => {
@@ -97,7 +102,7 @@ describe('the service', () => {
   /** With wrong keys or a declined sign-in, no account is created. */
   async function expectRefused(
     ann: TestCustomer,
-    source: RealSource,
+    source: ThirdPartySource,
     { login }: PlayedSource,
   ): Promise<void> {
     if (login.how === 'keys') {
@@ -114,14 +119,14 @@ describe('the service', () => {
   }
 
   /** Reads all pages. */
-  async function signIn(ann: TestCustomer, source: RealSource, more: object): Promise<Response> {
+  async function signIn(ann: TestCustomer, source: ThirdPartySource, more: object): Promise<Response> {
     return comeBack(service, await approve(await beginSignIn(ann, source, more)))
   }
 
   /** `known`: the account that is reconnected. */
   async function connect(
     ann: TestCustomer,
-    source: RealSource,
+    source: ThirdPartySource,
     { login }: PlayedSource,
     known?: number,
   ): Promise<Account> {
@@ -157,9 +162,9 @@ async function pickConversations(ann: TestCustomer, id: number, picked: string[]
   }
 }
 
-function sendKeys(ann: TestCustomer, source: RealSource, keys: object): Promise<Response> {
+function sendKeys(ann: TestCustomer, source: ThirdPartySource, keys: object): Promise<Response> {
   if (!connectsWithKeys(source)) throw new Error(`${source} has no keys`)
-  return ann.post(`/integrations${KEY_FORMS[source].path}`, { ...keys, ...quietly(source) })
+  return ann.post(`/integrations${keyFormOf(source).path}`, { ...keys, ...quietly(source) })
 }
 
 /** All files by their name at the source. */

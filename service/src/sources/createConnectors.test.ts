@@ -3,7 +3,7 @@ import { TestClock } from '../../test/TestClock.ts'
 import { readConfig } from '../config/config.ts'
 import { createAgents } from '../createAgents.ts'
 import { createConnectors, type Emulated } from './createConnectors.ts'
-import { REAL_SOURCES } from './realSources.ts'
+import { THIRD_PARTY_SOURCES } from './thirdPartySources.ts'
 
 const config = readConfig({})
 const agents = createAgents(config)
@@ -23,8 +23,8 @@ test('what is no source has no connector, whether the sandbox is on or off', () 
 
 test('with the sandbox on all sources ask it, except those that are listed as real', () => {
   const made = connectors({ emulatorOf }, ['GITHUB'])
-  const played = REAL_SOURCES.filter((source) => made.playedFor(source) !== null)
-  expect(played).toEqual(REAL_SOURCES.filter((source) => source !== 'GITHUB'))
+  const played = THIRD_PARTY_SOURCES.filter((source) => made.playedFor(source) !== null)
+  expect(played).toEqual(THIRD_PARTY_SOURCES.filter((source) => source !== 'GITHUB'))
   expect(made.connectorFor('GITHUB')).toBe(made.realFor('GITHUB'))
   expect(made.connectorFor('BOX')).toBe(made.playedFor('BOX')?.connector)
   expect(made.connectorFor('BOX')).not.toBe(made.realFor('BOX'))
@@ -32,7 +32,7 @@ test('with the sandbox on all sources ask it, except those that are listed as re
 
 test('with the sandbox off each source asks its vendor', () => {
   const made = connectors(null)
-  for (const source of REAL_SOURCES) {
+  for (const source of THIRD_PARTY_SOURCES) {
     expect(made.playedFor(source)).toBeNull()
     expect(made.connectorFor(source)).toBe(made.realFor(source))
   }

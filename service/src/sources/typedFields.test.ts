@@ -6,11 +6,15 @@ import { readConfig } from '../config/config.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import { createConnectors } from './createConnectors.ts'
-import { KEY_FORMS } from './keyForms.ts'
-import { REAL_SOURCES, type RealSource } from './realSources.ts'
-import { connectsWithKeys, type KeySource } from './thirdPartySources.ts'
+import {
+  connectsWithKeys,
+  type KeySource,
+  keyFormOf,
+  THIRD_PARTY_SOURCES,
+  type ThirdPartySource,
+} from './thirdPartySources.ts'
 
-type TypedSource = Extract<RealSource, KeySource>
+type TypedSource = Extract<ThirdPartySource, KeySource>
 
 /** Values that would lead elsewhere as part of a URL or a header. */
 const HOSTILE = [
@@ -39,7 +43,7 @@ const OWN: Readonly<Record<TypedSource, RegExp>> = {
   S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
 }
 
-const SOURCES = REAL_SOURCES.filter((one): one is TypedSource => connectsWithKeys(one))
+const SOURCES = THIRD_PARTY_SOURCES.filter((one): one is TypedSource => connectsWithKeys(one))
 
 const ROWS = SOURCES.flatMap((source) => {
   const fields = [...Object.keys(FILLED[source]), ...(source === 'S3' ? ['endpoint_url', 'bucket'] : [])]
@@ -80,7 +84,7 @@ async function asked(source: TypedSource, typed: Readonly<Record<string, string>
     room: async () => 0,
   }).connectorFor(source)
   if (!connector) throw new Error('There is no such source')
-  const parsed = v.safeParse(KEY_FORMS[source].schema, typed)
+  const parsed = v.safeParse(keyFormOf(source).schema, typed)
   if (parsed.success) {
     const { key: accessToken, extra } = parsed.output
     const credential = { accessToken, refreshToken: null, expiresAt: null, extra }

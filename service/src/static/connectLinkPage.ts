@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { OpenLink } from '../db/accounts/connectLinks.ts'
+import { sourceName } from '../sources/thirdPartySources.ts'
 import { htmlPage } from './htmlPage.ts'
 import type { SignInWords } from './signInWords/SignInWords.ts'
-import { sourceName } from './sourceNames.ts'
 
 const ASSETS = '../oauth/'
 

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestClock } from '../../test/TestClock.ts'
 import { failureHandler } from '../http/failures.ts'
 import { createLog } from '../lib/log.ts'
+import { sourceName } from '../sources/thirdPartySources.ts'
 import { cspRoutes } from './cspReports.ts'
 import { errorPageRoutes } from './errorPages.ts'
 import { StaticFolder } from './StaticFolder.ts'
 import { signInWordsFor } from './signInWords/signInWordsFor.ts'
-import { sourceName } from './sourceNames.ts'
 
 describe('a folder of built files', () => {
   let root = ''

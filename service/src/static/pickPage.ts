@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { ItemRow } from '../db/items/items.ts'
+import { sourceName } from '../sources/thirdPartySources.ts'
 import { htmlPage } from './htmlPage.ts'
 import type { SignInWords } from './signInWords/SignInWords.ts'
-import { sourceName } from './sourceNames.ts'
 
 type Crumb = Pick<ItemRow, 'external_id' | 'name'>
 

@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 import type { Config } from '../config/config.ts'
 import type { LinkSender } from '../db/accounts/connectLinks.ts'
 import type { Invitation } from '../db/accounts/signIns.ts'
+import { sourceName } from '../sources/thirdPartySources.ts'
 import { htmlPage } from './htmlPage.ts'
 import type { SignInWords } from './signInWords/SignInWords.ts'
-import { sourceName } from './sourceNames.ts'
 
 /** The sign-in window, until its URL is known. */
 export function waitPage(words: SignInWords): string {

@@ -9,12 +9,16 @@ import type { ConversationPage } from '../../src/sources/abilities/Conversations
 import type { Connector } from '../../src/sources/Connector.ts'
 import type { Credential } from '../../src/sources/Credential.ts'
 import { createConnectors } from '../../src/sources/createConnectors.ts'
-import { KEY_FORMS } from '../../src/sources/keyForms.ts'
-import type { RealSource } from '../../src/sources/realSources.ts'
 import type { SourceApp } from '../../src/sources/SourceApp.ts'
 import { SourceFault } from '../../src/sources/SourceFault.ts'
 import type { ItemPage, SourceItem } from '../../src/sources/SourceItem.ts'
-import { appInForm, connectsWithKeys, isThirdPartySource } from '../../src/sources/thirdPartySources.ts'
+import {
+  appInForm,
+  connectsWithKeys,
+  isThirdPartySource,
+  keyFormOf,
+  type ThirdPartySource,
+} from '../../src/sources/thirdPartySources.ts'
 import { approve, RETURN } from '../approve.ts'
 import { resolveTestNames } from '../resolveTestNames.ts'
 import { TestClock } from '../TestClock.ts'
@@ -38,14 +42,14 @@ export class ContractTrial {
   credential: Credential = { accessToken: '', refreshToken: null, expiresAt: null, extra: {} }
   /** All that was listed or told, as it was last. */
   private readonly known = new Map<string, SourceItem>()
-  private readonly source: RealSource
+  private readonly source: ThirdPartySource
   private readonly app: SourceApp | null
   private readonly agent: GuardedAgent
   private readonly signal = new AbortController().signal
 
   /** `through`: what its calls go through on their way, and an origin that this may lead to. */
   constructor(
-    source: RealSource,
+    source: ThirdPartySource,
     played: PlayedSource,
     through?: { readonly origin: string; agent(agent: GuardedAgent): GuardedAgent },
   ) {
@@ -86,7 +90,7 @@ export class ContractTrial {
     const { login } = this.played
     if (login.how === 'sign-in') return this.signIn(login.fields)
     if (!connectsWithKeys(this.source)) throw new Error(`${this.source} has no keys`)
-    const { key, extra } = v.parse(KEY_FORMS[this.source].schema, { ...login.keys(), ...changed })
+    const { key, extra } = v.parse(keyFormOf(this.source).schema, { ...login.keys(), ...changed })
     return { accessToken: key, refreshToken: null, expiresAt: null, extra }
   }
 

@@ -1,4 +1,4 @@
-import { isRealSource, type RealSource } from '../../src/sources/realSources.ts'
+import { isThirdPartySource, type ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { playAzure } from '../azure/playAzure.ts'
 import { playBox } from '../box/playBox.ts'
 import { playConfluence } from '../confluence/playConfluence.ts'
@@ -29,13 +29,13 @@ import type { PlayedSource } from './PlayedSource.ts'
 type Play = (now: () => Date) => Promise<PlayedSource>
 
 /** Those whose server is somebody else's, which is not there before `npm test` has installed it. */
-const foreign: Readonly<Partial<Record<RealSource, Play>>> = {
+const foreign: Readonly<Partial<Record<ThirdPartySource, Play>>> = {
   AZURE_BLOB_STORAGE: playAzure,
   S3: playS3,
 }
 
 /** One line a source. */
-const played: Readonly<Partial<Record<RealSource, Play>>> = {
+const played: Readonly<Partial<Record<ThirdPartySource, Play>>> = {
   ...(hasForeignServers && foreign),
   BOX: playBox,
   CONFLUENCE: playConfluence,
@@ -61,6 +61,6 @@ const played: Readonly<Partial<Record<RealSource, Play>>> = {
 }
 
 /** The sources that the contract is proven for. */
-export const PLAYED: readonly (readonly [source: RealSource, play: Play])[] = Object.entries(played).flatMap(
-  ([source, play]) => (isRealSource(source) ? [[source, play] as const] : []),
-)
+export const PLAYED: readonly (readonly [source: ThirdPartySource, play: Play])[] = Object.entries(
+  played,
+).flatMap(([source, play]) => (isThirdPartySource(source) ? [[source, play] as const] : []))

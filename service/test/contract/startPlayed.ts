@@ -1,4 +1,4 @@
-import type { RealSource } from '../../src/sources/realSources.ts'
+import type { ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import type { PlayedSource } from './PlayedSource.ts'
 import { PLAYED } from './playedSources.ts'
 
@@ -8,7 +8,7 @@ const LISTS: ReadonlySet<string> = new Set(['INLET_SOURCE_ORIGINS'])
 /** Every source of the contract at once, and the environment that one service is told all of them by. `now`: its clock. */
 export async function startPlayed(now: () => Date) {
   const entries = PLAYED.map(async ([source, play]) => [source, await play(now)] as const)
-  const sources: ReadonlyMap<RealSource, PlayedSource> = new Map(await Promise.all(entries))
+  const sources: ReadonlyMap<ThirdPartySource, PlayedSource> = new Map(await Promise.all(entries))
   const variables: Record<string, string> = {
     INLET_FETCH_ALLOW: [...sources.values()].flatMap(({ origins }) => origins).join(),
   }
@@ -25,7 +25,7 @@ export async function startPlayed(now: () => Date) {
   return {
     sources,
     variables,
-    of(source: RealSource): PlayedSource {
+    of(source: ThirdPartySource): PlayedSource {
       const played = sources.get(source)
       if (!played) throw new Error(`${source} is not played`)
       return played

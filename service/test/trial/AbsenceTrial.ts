@@ -1,5 +1,5 @@
-import type { RealSource } from '../../src/sources/realSources.ts'
 import type { ItemPage, SourceItem } from '../../src/sources/SourceItem.ts'
+import type { ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { askForItem } from '../../src/sync/missing.ts'
 import { ContractTrial } from '../contract/ContractTrial.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
@@ -33,7 +33,11 @@ export class AbsenceTrial {
     this.calls = calls
   }
 
-  static async start(source: RealSource, played: PlayedSource, faults: FaultServer): Promise<AbsenceTrial> {
+  static async start(
+    source: ThirdPartySource,
+    played: PlayedSource,
+    faults: FaultServer,
+  ): Promise<AbsenceTrial> {
     const between: SourceCalls[] = []
     const agent = (way: SourceCalls['agent']) => {
       const calls = new SourceCalls(way, faults)

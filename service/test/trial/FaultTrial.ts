@@ -1,4 +1,4 @@
-import type { RealSource } from '../../src/sources/realSources.ts'
+import type { ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { differences } from './changeTrial.ts'
 import { connectTrial } from './connectTrial.ts'
 import { ABSENT, FAULTS, type Fault } from './FaultServer.ts'
@@ -51,7 +51,7 @@ export class FaultTrial {
     this.badNames = ids.flatMap(namesOf)
   }
 
-  static async start(source: RealSource, trials: TrialService): Promise<FaultTrial> {
+  static async start(source: ThirdPartySource, trials: TrialService): Promise<FaultTrial> {
     const world = SourceWorld.of(source, trials)
     const { owner } = world
     const good = await owner.addFolder(`good${world.number}`)

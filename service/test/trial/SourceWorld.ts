@@ -3,8 +3,7 @@ import { vi } from 'vitest'
 import { ensureAutoSync } from '../../src/db/jobs/standingJobs.ts'
 import type { Connector } from '../../src/sources/Connector.ts'
 import { createConnectors } from '../../src/sources/createConnectors.ts'
-import type { RealSource } from '../../src/sources/realSources.ts'
-import { hasConversations } from '../../src/sources/thirdPartySources.ts'
+import { hasConversations, type ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import type { TestCustomer, TestService } from '../TestService.ts'
 import { connectPlayed, openTop, pick } from './connectPlayed.ts'
@@ -33,7 +32,7 @@ export type FileSeen = {
 
 /** One source as it is played, with one customer's account of it, and a clock that passes days at once. */
 export class SourceWorld {
-  readonly source: RealSource
+  readonly source: ThirdPartySource
   readonly service: TestService
   readonly played: PlayedSource
   readonly calls: SourceCalls
@@ -42,7 +41,7 @@ export class SourceWorld {
   /** Which of all trials this is, for names. */
   readonly number: number
 
-  private constructor(source: RealSource, { service, all, faults, way, number }: Trials) {
+  private constructor(source: ThirdPartySource, { service, all, faults, way, number }: Trials) {
     this.source = source
     this.service = service
     this.number = number
@@ -61,7 +60,7 @@ export class SourceWorld {
     service.sources.set(source, unpaced(connector))
   }
 
-  static of(source: RealSource, trials: TrialService): SourceWorld {
+  static of(source: ThirdPartySource, trials: TrialService): SourceWorld {
     const { service, all, faults, way } = trials
     return new SourceWorld(source, { service, all, faults, way, number: trials.next() })
   }

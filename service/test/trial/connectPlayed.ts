@@ -1,27 +1,32 @@
 import type { Account } from '@inlet/wire/service'
-import { KEY_FORMS } from '../../src/sources/keyForms.ts'
-import type { RealSource } from '../../src/sources/realSources.ts'
-import { connectsWithKeys, hasConversations, isTakenWhole } from '../../src/sources/thirdPartySources.ts'
+import {
+  connectsWithKeys,
+  hasConversations,
+  isTakenWhole,
+  keyFormOf,
+  type ThirdPartySource,
+} from '../../src/sources/thirdPartySources.ts'
 import { approve } from '../approve.ts'
 import { accounts, askForSignIn, begun, comeBack, items, quiet, sync } from '../connect.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import type { TestCustomer, TestService } from '../TestService.ts'
 
 /** Only what is picked is imported. */
-const quietly = (source: RealSource) => (isTakenWhole(source) ? { sync_files_on_connection: false } : {})
+const quietly = (source: ThirdPartySource) =>
+  isTakenWhole(source) ? { sync_files_on_connection: false } : {}
 
 /** The last answer of connecting: of the form, or of the sign-in's last page. `known`: the account to connect again. */
 export async function tryConnect(
   service: TestService,
   customer: TestCustomer,
-  source: RealSource,
+  source: ThirdPartySource,
   { login }: PlayedSource,
   known?: number,
 ): Promise<Response> {
   const aim = known === undefined ? {} : { data_source_id: known, connecting_new_account: false }
   if (login.how === 'keys') {
     if (!connectsWithKeys(source)) throw new Error(`${source} has no keys`)
-    return customer.post(`/integrations${KEY_FORMS[source].path}`, { ...login.keys(), ...quietly(source) })
+    return customer.post(`/integrations${keyFormOf(source).path}`, { ...login.keys(), ...quietly(source) })
   }
   const form = { ...login.form, ...quietly(source), ...aim }
   const asked = await askForSignIn(customer, source, form)
@@ -50,7 +55,12 @@ export async function openTop(ann: TestCustomer, id: number, { top = [] }: Playe
   return listed
 }
 
-export async function pick(ann: TestCustomer, source: RealSource, id: number, roots: readonly string[]) {
+export async function pick(
+  ann: TestCustomer,
+  source: ThirdPartySource,
+  id: number,
+  roots: readonly string[],
+) {
   if (!hasConversations(source)) return sync(ann, id, [...roots])
   for (const conversation_id of roots) {
     const chosen = { data_source_id: id, filters: { conversation_id, after: null } }

@@ -1,7 +1,8 @@
 import type { OAuthUrlRequest, ValidationIssue } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { refusedForm } from '../../http/HttpError.ts'
-import { type SignInForm, signInFormOf } from '../../sources/signInForms.ts'
+import type { SignInForm } from '../../sources/SignInForm.ts'
+import { signInFormOf } from '../../sources/thirdPartySources.ts'
 
 type SignInRequest = v.InferOutput<typeof OAuthUrlRequest>
 type Fields = Readonly<Record<string, string>>
@@ -15,18 +16,19 @@ type Typed = Readonly<Record<string, string | null | undefined>>
 export function signInFields(wanted: SignInRequest, known: Fields): Record<string, string> {
   const form = signInFormOf(wanted.service)
   if (!form) return {}
+  const { fields: schemas, place = [], optional = [] } = form
   const typed = typedInto(wanted)
   const issues: ValidationIssue[] = []
   const fields: Record<string, string> = {}
   const held = contradicts(typed, known, form) ? {} : known
-  for (const [name, schema] of Object.entries(form.fields)) {
+  for (const [name, schema] of Object.entries(schemas)) {
     const text = typed[name] || held[name] || ''
-    if (text === '' && form.optional.includes(name)) continue
+    if (text === '' && optional.includes(name)) continue
     const parsed = v.safeParse(schema, text)
     if (parsed.success) fields[name] = parsed.output
     else
       issues.push({
-        loc: ['body', ...form.place, name],
+        loc: ['body', ...place, name],
         msg: parsed.issues[0].message,
         type: text === '' ? 'missing' : 'value_error',
       })

@@ -11,8 +11,8 @@ import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
 import type { SourceItem } from '../SourceItem.ts'
-import { workspaceOf } from '../thirdPartySources.ts'
 import { LIBRARY, SharepointSites, SITE } from './SharepointSites.ts'
+import { workspaceOf } from './workspaceOf.ts'
 
 type Deps = {
   readonly client: SourceClient
@@ -48,7 +48,7 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
         await sites.named(site, context).catch((error: unknown) => {
           throw isItemFault(error) ? new SourceFault('denied', 'There is no site of this name.') : error
         })
-      const workspace = workspaceOf(SOURCE, credential.extra)
+      const workspace = workspaceOf(credential.extra)
       return { externalId: [SOURCE, id, ...(workspace ? [workspace] : [])].join('|'), metadata }
     },
     list(credential, { folder, cursor }, signal) {

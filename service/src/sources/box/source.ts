@@ -1,0 +1,16 @@
+import { defineSource } from '../SourceManifest.ts'
+import { BOX_ORIGINS, boxConnector } from './boxConnector.ts'
+import { boxMeaning } from './boxMeaning.ts'
+
+export const box = defineSource({
+  id: 'BOX',
+  name: 'Box',
+  connects: 'sign-in',
+  form: null,
+  connector: ({ client, clock, origin }) =>
+    boxConnector({
+      client: client(boxMeaning),
+      clock,
+      origins: origin === null ? BOX_ORIGINS : { signIn: origin, api: origin },
+    }),
+})

@@ -1,0 +1,15 @@
+import { googleAddresses } from '../google/googleAddresses.ts'
+import { googleMeaning } from '../google/googleMeaning.ts'
+import { defineSource } from '../SourceManifest.ts'
+import { gmailConnector } from './gmailConnector.ts'
+
+export const gmail = defineSource({
+  id: 'GMAIL',
+  name: 'Gmail',
+  connects: 'sign-in',
+  form: null,
+  takenWhole: true,
+  mail: 'labels',
+  connector: ({ client, clock, endpoints }) =>
+    gmailConnector({ client: client(googleMeaning), clock, addresses: googleAddresses(endpoints.google) }),
+})

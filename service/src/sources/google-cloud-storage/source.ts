@@ -1,0 +1,17 @@
+import { googleAddresses } from '../google/googleAddresses.ts'
+import { defineSource } from '../SourceManifest.ts'
+import { googleStorageConnector } from './googleStorageConnector.ts'
+import { storageMeaning } from './storageMeaning.ts'
+
+export const googleCloudStorage = defineSource({
+  id: 'GOOGLE_CLOUD_STORAGE',
+  name: 'Google Cloud Storage',
+  connects: 'sign-in',
+  form: null,
+  connector: ({ client, clock, endpoints }) =>
+    googleStorageConnector({
+      client: client(storageMeaning),
+      clock,
+      addresses: googleAddresses(endpoints.google),
+    }),
+})

@@ -1,0 +1,15 @@
+import { hostBelow } from '../hostNames.ts'
+import { defineSource } from '../SourceManifest.ts'
+import { salesforceConnector } from './salesforceConnector.ts'
+import { salesforceMeaning } from './salesforceMeaning.ts'
+
+export const salesforce = defineSource({
+  id: 'SALESFORCE',
+  name: 'Salesforce',
+  connects: 'sign-in',
+  form: { fields: { salesforce_domain: hostBelow('my.salesforce.com') } },
+  takenWhole: true,
+  workspace: ({ salesforce_domain: domain }) => domain ?? null,
+  connector: ({ client, clock, endpoints }) =>
+    salesforceConnector({ client: client(salesforceMeaning), clock, endpoint: endpoints.salesforce }),
+})

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { subdomainOf } from '../hostNames.ts'
+import { graphMeaning } from '../microsoft/graphMeaning.ts'
+import { defineSource } from '../SourceManifest.ts'
+import { sharepointConnector } from './sharepointConnector.ts'
+import { workspaceOf } from './workspaceOf.ts'
+
+const siteName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200, 'This is too long.'),
+  v.regex(/^[^\p{Cc}/\\|?#%:@]*$/u, 'This is not the name of a site.'),
+)
+
+export const sharepoint = defineSource({
+  id: 'SHAREPOINT',
+  name: 'SharePoint',
+  connects: 'sign-in',
+  form: {
+    fields: {
+      microsoft_tenant: subdomainOf('onmicrosoft.com', 'sharepoint.com'),
+      sharepoint_site_name: siteName,
+    },
+    optional: ['sharepoint_site_name'],
+  },
+  sites: true,
+  workspace: workspaceOf,
+  connector: ({ client, clock, endpoints }) =>
+    sharepointConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
+})

@@ -1,0 +1,15 @@
+import { subdomainOf } from '../hostNames.ts'
+import { defineSource } from '../SourceManifest.ts'
+import { zendeskConnector } from './zendeskConnector.ts'
+import { zendeskMeaning } from './zendeskMeaning.ts'
+
+export const zendesk = defineSource({
+  id: 'ZENDESK',
+  name: 'Zendesk',
+  connects: 'sign-in',
+  form: { fields: { zendesk_subdomain: subdomainOf('zendesk.com') } },
+  takenWhole: true,
+  workspace: ({ zendesk_subdomain: subdomain }) => subdomain ?? null,
+  connector: ({ client, clock, endpoints }) =>
+    zendeskConnector({ client: client(zendeskMeaning), clock, endpoint: endpoints.zendesk }),
+})
