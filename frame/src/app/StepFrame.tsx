@@ -5,7 +5,7 @@ import { inLanguage } from '../domain/offer/inLanguage.ts'
 import { useServices } from '../domain/Services.tsx'
 import type { Step } from '../domain/shell/Navigation.ts'
 import { t } from '../i18n/t.ts'
-import { logos } from '../theme/logos/index.ts'
+import { logoOf } from '../theme/logos/index.ts'
 import { LogoTile } from '../ui/LogoTile.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 
@@ -19,7 +19,7 @@ export const StepFrame = observer(function StepFrame(props: { children: ReactNod
     <Screen
       title={titleOf(step)}
       // Same as in the real screen, so that the title does not move.
-      logo={source && <LogoTile src={logos[source.logo]} background={source.iconBgColor} />}
+      logo={source && <LogoTile src={logoOf(source.logo)} background={source.iconBgColor} />}
       description={hasFailed ? t().shell.unexpectedDescription : t().shell.openingDescription}
       onBack={step === 'CONNECT' ? undefined : navigation.back}
     >

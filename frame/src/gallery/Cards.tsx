@@ -1,4 +1,4 @@
-import { logos } from '../theme/logos/index.ts'
+import { logoOf } from '../theme/logos/index.ts'
 import { LogoTile } from '../ui/LogoTile.tsx'
 import { Card } from '../ui/screen/Card.tsx'
 import styles from './Gallery.module.css'
@@ -10,31 +10,31 @@ export function Cards() {
     <>
       <div className={styles.cards}>
         <Card
-          logo={<LogoTile src={logos.GOOGLE_DRIVE} />}
+          logo={<LogoTile src={logoOf('GOOGLE_DRIVE')} />}
           title="Google Drive"
           dot="Connected"
           onClick={nothing}
         />
         <Card
-          logo={<LogoTile src={logos.NOTION} />}
+          logo={<LogoTile src={logoOf('NOTION')} />}
           title="Notion"
           note="Connected"
           dot="Connected"
           onClick={nothing}
         />
         <Card
-          logo={<LogoTile src={logos.LOCAL_FILES} />}
+          logo={<LogoTile src={logoOf('LOCAL_FILES')} />}
           title="Upload Files"
           note="max 20MB per file"
           onClick={nothing}
         />
         <Card
-          logo={<LogoTile src={logos.GOOGLE_CLOUD_STORAGE} />}
+          logo={<LogoTile src={logoOf('GOOGLE_CLOUD_STORAGE')} />}
           title="Google Cloud Storage"
           onClick={nothing}
         />
         <Card
-          logo={<LogoTile src={logos.SLACK} />}
+          logo={<LogoTile src={logoOf('SLACK')} />}
           title="Slack"
           note="Not available"
           disabled
@@ -42,10 +42,10 @@ export function Cards() {
         />
       </div>
       <div className={styles.row}>
-        <LogoTile src={logos.GITHUB} size={24} />
-        <LogoTile src={logos.GITHUB} alt="Github" />
-        <LogoTile src={logos.GITHUB} size={56} />
-        <LogoTile src={logos.DROPBOX} size={56} background="#dbe8ff" />
+        <LogoTile src={logoOf('GITHUB')} size={24} />
+        <LogoTile src={logoOf('GITHUB')} alt="Github" />
+        <LogoTile src={logoOf('GITHUB')} size={56} />
+        <LogoTile src={logoOf('DROPBOX')} size={56} background="#dbe8ff" />
       </div>
     </>
   )

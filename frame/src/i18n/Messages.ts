@@ -36,5 +36,8 @@ type English = typeof en & {
   readonly upload: typeof upload
 }
 
+/** BCP 47, also the name of the folder and chunk of the language's texts. */
+export type LanguageTag = 'en' | 'de' | 'fr' | 'es' | 'pt-BR' | 'ja' | 'ar'
+
 /** What every language provides. */
-export type Messages = Texts<English>
+export type Messages = Texts<English> & { readonly language: LanguageTag }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ABOUT } from '../domain/offer/aboutSource.ts'
 import { latinDigits } from '../lib/latinDigits.ts'
 import { sameAsEnglish } from '../testing/sameAsEnglish.ts'
 import { accounts } from './en/accounts.ts'
@@ -19,6 +20,7 @@ import { LANGUAGES } from './languages.ts'
 import type { Messages } from './Messages.ts'
 
 const english: Messages = {
+  language: 'en',
   ...en,
   ...{
     accounts,
@@ -47,7 +49,14 @@ function textsOf(value: unknown, path = ''): readonly (readonly [path: string, t
   return Object.entries(Object(value)).flatMap(([key, one]) => textsOf(one, path ? `${path}.${key}` : key))
 }
 
-const englishTexts = new Map(textsOf(english))
+/** The texts of a language, with those that stand with the sources. */
+function allTexts(messages: Messages): readonly (readonly [path: string, text: Text])[] {
+  const { language, ...texts } = messages
+  const about = Object.fromEntries(Object.entries(ABOUT).map(([id, one]) => [id, one[language]]))
+  return textsOf({ ...texts, about })
+}
+
+const englishTexts = new Map(allTexts(english))
 
 /** Texts worded so that no noun follows the number, or with a noun of one form. */
 const COUNTLESS: Readonly<Record<string, readonly string[]>> = {
@@ -71,22 +80,20 @@ const withoutNumbers = (text: Text, count: number) =>
 
 it('spells no name of a code host beside the one in the title [F-074]', async () => {
   const all = await Promise.all(LANGUAGES.map(async ({ load }) => (await load?.())?.messages ?? english))
-  const spelt = all
-    .flatMap((one) => textsOf(one))
-    .filter(([, text]) => /GitHub|Github/.test(say(text, MARKERS)))
+  const spelt = all.flatMap(allTexts).filter(([, text]) => /GitHub|Github/.test(say(text, MARKERS)))
   expect(spelt.map(([path]) => path)).toEqual([])
 })
 
 it('spells the names of vendors as they do [F-330]', async () => {
   const all = await Promise.all(LANGUAGES.map(async ({ load }) => (await load?.())?.messages ?? english))
   const spelt = all
-    .flatMap((one) => textsOf(one))
+    .flatMap(allTexts)
     .filter(([, text]) => /Gitbook|Github|Sharepoint/.test(say(text, MARKERS)))
   expect(spelt.map(([path]) => path)).toEqual([])
 })
 
 describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
-  const read = async () => new Map(textsOf((await load?.())?.messages))
+  const read = async () => new Map(allTexts((await load?.())?.messages ?? english))
 
   it('has the texts that English has, and none of them is empty', async () => {
     const texts = await read()

@@ -1,8 +1,7 @@
-import type { Messages } from './Messages.ts'
+import type { LanguageTag, Messages } from './Messages.ts'
 
 export type Language = {
-  /** BCP 47, also the name of the folder and chunk of its texts. */
-  readonly tag: string
+  readonly tag: LanguageTag
   /** Null for English, which is bundled with the screens. */
   readonly load: (() => Promise<{ readonly messages: Messages }>) | null
 }

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx'
 import { en } from './en/index.ts'
-import type { Messages, Texts } from './Messages.ts'
+import type { LanguageTag, Messages, Texts } from './Messages.ts'
 
 // The language is global: one for the whole frame, observable, and read late, so that components follow a change.
 // Null: English.
@@ -9,6 +9,11 @@ const current = observable.box<Messages | null>(null, { deep: false })
 /** Switches all texts; null is English. */
 export function speak(messages: Messages | null) {
   runInAction(() => current.set(messages))
+}
+
+/** The language that is spoken. */
+export function language(): LanguageTag {
+  return current.get()?.language ?? 'en'
 }
 
 /** The texts of the first screens in the user's language. */

@@ -1,6 +1,5 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
-import { logos } from '../../theme/logos/index.ts'
 import { type CatalogEntry, catalog, findCatalogEntry, selectionType } from './catalog.ts'
 
 const idsOf = (matches: (entry: CatalogEntry) => boolean) => catalog.filter(matches).map((entry) => entry.id)
@@ -87,13 +86,6 @@ describe('the catalog', () => {
       'SLACK',
       'WEB_SCRAPER',
     ])
-  })
-
-  it('has an image for every card and header', () => {
-    for (const { icon, logo } of catalog) {
-      expect(logos[icon]).toBeTruthy()
-      expect(logos[logo]).toBeTruthy()
-    }
   })
 })
 

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { aboutSource } from '../../domain/offer/aboutSource.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
 import type { HomeParts } from '../../domain/screens.ts'
-import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { MiddleEllipsis } from '../../ui/MiddleEllipsis.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -53,13 +53,9 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       title={integration.name}
       // Shown here if the switcher has no room for a name.
       description={
-        narrow && account ? (
-          <MiddleEllipsis text={accountName(account)} />
-        ) : (
-          accountsTexts().about[integration.id]
-        )
+        narrow && account ? <MiddleEllipsis text={accountName(account)} /> : aboutSource(integration.id)
       }
-      logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
+      logo={<LogoTile src={logoOf(integration.logo)} background={integration.iconBgColor} />}
       // Another list under the same tabs keeps the focus.
       focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'} ${view === 'history'}`}
       onBack={() => {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
@@ -21,7 +21,7 @@ export const NoAccount = observer(function NoAccount(props: NoAccountProps) {
   return (
     <EmptyState
       alone={alone}
-      picture={<LogoTile src={logos[logo]} background={iconBgColor} size={56} />}
+      picture={<LogoTile src={logoOf(logo)} background={iconBgColor} size={56} />}
       title={accountsTexts().none}
       action={
         <Button ref={buttonRef} variant="primary" onClick={onConnect}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { SignIn } from '../../domain/accounts/SignIn.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -36,7 +36,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
       aria-label={text.signingIn}
     >
       {alone ? (
-        <LogoTile src={logos[integration.logo]} background={integration.iconBgColor} size={56} />
+        <LogoTile src={logoOf(integration.logo)} background={integration.iconBgColor} size={56} />
       ) : null}
       <div role="status" className={styles.words}>
         {isWaiting && (

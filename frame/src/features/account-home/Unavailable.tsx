@@ -4,7 +4,7 @@ import type { Integration } from '../../domain/offer/Integrations.ts'
 import { organizationName } from '../../domain/offer/organization.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
@@ -32,7 +32,7 @@ export const Unavailable = observer(function Unavailable({ integration, isUnconf
   return (
     <EmptyState
       alone
-      picture={<LogoTile src={logos[logo]} background={iconBgColor} size={56} />}
+      picture={<LogoTile src={logoOf(logo)} background={iconBgColor} size={56} />}
       title={title}
       text={
         isUnconfigured

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useServices } from '../../domain/Services.tsx'
 import type { ConnectFormProps } from '../../domain/screens.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
@@ -53,7 +53,7 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
       }}
     >
       <div className={styles.head}>
-        <LogoTile src={logos[integration.logo]} background={integration.iconBgColor} size={56} />
+        <LogoTile src={logoOf(integration.logo)} background={integration.iconBgColor} size={56} />
         <FormIntro descriptor={descriptor} />
       </div>
       {fields.map((field) => (

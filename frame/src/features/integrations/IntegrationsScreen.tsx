@@ -4,7 +4,7 @@ import type { Connection } from '../../domain/accounts/Accounts.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { t } from '../../i18n/t.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { SearchField } from '../../ui/field/SearchField.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -91,7 +91,7 @@ const IntegrationCard = observer(function IntegrationCard(props: IntegrationCard
   const standing = useServices().session.standingOf(integration.data_source_type)
   return (
     <Card
-      logo={<LogoTile src={logos[integration.icon]} background={integration.iconBgColor} />}
+      logo={<LogoTile src={logoOf(integration.icon)} background={integration.iconBgColor} />}
       title={integration.integrationsListViewTitle ?? integration.name}
       note={cardNote(integration, standing)}
       dot={connection === 'working' ? t().integrations.connected : undefined}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { t } from '../../i18n/t.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { CircleAlertIcon } from '../../ui/icons.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import styles from './Shortcuts.module.css'
@@ -58,7 +58,7 @@ const Shortcut = observer(function Shortcut({ integration, needsAttention, onOpe
       aria-label={needsAttention ? `${label}, ${text.needsAttention}` : label}
       onClick={onOpen}
     >
-      <LogoTile src={logos[icon]} background={iconBgColor} size={24} />
+      <LogoTile src={logoOf(icon)} background={iconBgColor} size={24} />
       {name}
       {needsAttention ? <CircleAlertIcon aria-hidden="true" /> : null}
     </button>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useServices } from '../../domain/Services.tsx'
 import type { FilesTable } from '../../domain/screens.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Tabs } from '../../ui/screen/Tabs.tsx'
@@ -29,7 +29,7 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
     <Screen
       title={integration.name}
       description={uploadTexts().description}
-      logo={<LogoTile src={logos[integration.logo]} />}
+      logo={<LogoTile src={logoOf(integration.logo)} />}
       // Changing the tab leaves the focus on the tab.
       focusKey={view === 'FILES' ? 'ADD' : view}
       onBack={() => {

@@ -4,7 +4,7 @@ import { addressInbox } from '../../domain/imports/AddressInbox.ts'
 import { useServices } from '../../domain/Services.tsx'
 import type { FilesTable } from '../../domain/screens.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Tabs } from '../../ui/screen/Tabs.tsx'
@@ -35,7 +35,7 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: 
     <Screen
       title={integration.name}
       description={scrapeTexts().description}
-      logo={<LogoTile src={logos[integration.logo]} />}
+      logo={<LogoTile src={logoOf(integration.logo)} />}
       focusKey={status === 'submitted' ? 'started' : 'form'}
       onBack={services.navigation.back}
       tabs={

@@ -1,4 +1,4 @@
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -20,8 +20,8 @@ export function ConsentScreen() {
         }
       >
         <div className={styles.row}>
-          <LogoTile src={logos.SERVICENOW} size={56} />
-          <LogoTile src={logos.LOCAL_FILES} size={56} />
+          <LogoTile src={logoOf('SERVICENOW')} size={56} />
+          <LogoTile src={logoOf('LOCAL_FILES')} size={56} />
         </div>
         <p>Acme uses Inlet to connect your account.</p>
       </Screen>

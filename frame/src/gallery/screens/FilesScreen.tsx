@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { IconButton } from '../../ui/field/IconButton.tsx'
 import { SearchField } from '../../ui/field/SearchField.tsx'
@@ -35,7 +35,7 @@ export function FilesScreen() {
       <Screen
         title="Google Drive"
         description="Pick what to import from your drive."
-        logo={<LogoTile src={logos.GOOGLE_DRIVE} />}
+        logo={<LogoTile src={logoOf('GOOGLE_DRIVE')} />}
         onBack={nothing}
         actions={
           <Menu

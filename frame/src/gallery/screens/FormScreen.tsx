@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logos } from '../../theme/logos/index.ts'
+import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { IconButton } from '../../ui/field/IconButton.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -19,7 +19,7 @@ export function FormScreen() {
       <Screen
         title="Connect S3"
         description="Keys are stored encrypted."
-        logo={<LogoTile src={logos.S3} />}
+        logo={<LogoTile src={logoOf('S3')} />}
         onBack={nothing}
         footer={<Button variant="primary">Submit</Button>}
       >

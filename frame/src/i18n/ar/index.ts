@@ -19,6 +19,7 @@ import { upload } from './upload.ts'
 
 /** Modern Standard Arabic; names and addresses are isolated, so that they do not turn a sentence around. */
 export const messages: Messages = {
+  language: 'ar',
   ui,
   shell,
   consent,

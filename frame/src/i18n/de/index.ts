@@ -19,6 +19,7 @@ import { upload } from './upload.ts'
 
 /** German: formal (Sie), with the terms of the sources' own German screens. */
 export const messages: Messages = {
+  language: 'de',
   ui,
   shell,
   consent,

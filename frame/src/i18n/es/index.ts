@@ -19,6 +19,7 @@ import { upload } from './upload.ts'
 
 /** Spanish, in words understood everywhere. */
 export const messages: Messages = {
+  language: 'es',
   ui,
   shell,
   consent,

@@ -19,6 +19,7 @@ import { upload } from './upload.ts'
 
 /** French. */
 export const messages: Messages = {
+  language: 'fr',
   ui,
   shell,
   consent,

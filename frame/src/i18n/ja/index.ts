@@ -19,6 +19,7 @@ import { upload } from './upload.ts'
 
 /** Japanese: です・ます in sentences, nouns on buttons, a space between Latin and Japanese letters. */
 export const messages: Messages = {
+  language: 'ja',
   ui,
   shell,
   consent,

@@ -19,6 +19,7 @@ import { upload } from './upload.ts'
 
 /** Brazilian Portuguese. */
 export const messages: Messages = {
+  language: 'pt-BR',
   ui,
   shell,
   consent,
