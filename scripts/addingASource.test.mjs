@@ -10,7 +10,12 @@ const run = promisify(execFile)
 const GUIDE = 'docs/contribute/adding-a-source.md'
 /** What the new source is part of, and what its tests need. */
 const ROOMS = ['wire', 'sdk', 'frame', 'service']
-const FILES = ['package.json', 'tsconfig.base.json', 'vitest.config.ts', 'vitest.setup.ts']
+const FILES = ['package.json', 'tsconfig.base.json', 'vitest.config.ts', 'vitest.setup.ts', 'docs/sources.md']
+/** The source's own folders. */
+const OWN = /^service\/(src\/sources|emulators)\/acme-notes\//
+/** The logo is also put into the sprite of all logos. */
+const GENERATED = ['frame/src/theme/logos.svg']
+const MAX_PLACES = 10
 
 /** Connects, lists and syncs, as a customer does. */
 const JOURNEY = `import { expect, test } from 'vitest'
@@ -44,7 +49,12 @@ afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
 test('the guide adds a source that the compiler accepts and that is connected, listed and synced [F-096]', {
   timeout: 300_000,
 }, async () => {
-  for (const change of changesOf(fs.readFileSync(path.join(root, GUIDE), 'utf8'))) apply(copy, change)
+  const changes = changesOf(fs.readFileSync(path.join(root, GUIDE), 'utf8'))
+  for (const change of changes) apply(copy, change)
+  const outside = changes.map(({ file }) => file).filter((file) => !OWN.test(file))
+  const places = new Set([...outside, ...GENERATED])
+  console.info(`A source touches ${places.size} files outside its folders:`, [...places].sort())
+  expect(places.size).toBeLessThanOrEqual(MAX_PLACES)
   await inCopy('typescript/bin/tsc', '-b', 'frame', 'service')
   fs.writeFileSync(path.join(copy, 'service/src/routes/guide.test.ts'), JOURNEY)
   const { stdout } = await inCopy(
@@ -70,6 +80,7 @@ async function inCopy(/** @type {string} */ tool, /** @type {string[]} */ ...arg
 
 /** Sources as they are, and links from one room to another. */
 function copyProject(/** @type {string} */ folder) {
+  fs.mkdirSync(path.join(folder, 'docs'))
   for (const file of FILES) fs.copyFileSync(path.join(root, file), path.join(folder, file))
   const packages = path.join(folder, 'node_modules/@inlet')
   fs.mkdirSync(packages, { recursive: true })
