@@ -67,11 +67,24 @@ export function questionsFor(languages, taken) {
       ...question,
       tags: { part: String((chunks[index]?.file ?? 0) % 500) },
     })),
+    'a common word under a name of few files': common.map((question, index) => ({
+      ...question,
+      file_name: `FILE ${String(chunks[index]?.file ?? 0).slice(0, 4)}`,
+    })),
+    'a common word under a name of many files': common.map((question) => ({
+      ...question,
+      file_name: 'file',
+    })),
     'a vector': chunks.map(({ vector }) => ({ query_vector: vector, k: 10 })),
     'a vector in one file': chunks.map(({ vector, file }) => ({
       query_vector: vector,
       k: 10,
       file_ids: [file],
+    })),
+    'a vector under a name of few files': chunks.map(({ vector, file }) => ({
+      query_vector: vector,
+      k: 10,
+      file_name: `FILE ${String(file).slice(0, 4)}`,
     })),
   }
 }

@@ -26,6 +26,7 @@ const OWN_QUERY = [
   'created_at',
   'deduplicate',
   'facets',
+  'file_name',
   'include_citations',
   'max_per_file',
   'neighbors',

@@ -48,6 +48,7 @@ type Filters = {
   readonly sources?: readonly string[] | null
   /** Places in ACCOUNTS. */
   readonly account_ids?: readonly number[] | null
+  readonly file_name?: string | null
   readonly tags?: Readonly<Record<string, string>>
   readonly created_at?: Period | null
   readonly updated_at?: Period | null
@@ -64,6 +65,7 @@ const period: fc.Arbitrary<Period | null> = fc.oneof(
 const one = fc.oneof<fc.Arbitrary<Filters>[]>(
   fc.subarray([...SOURCES]).map((sources) => ({ sources })),
   fc.subarray([1, 2, 3]).map((account_ids) => ({ account_ids })),
+  fc.constantFrom('-1', '3', 'FILE-2', 'le-7.TXT', '%', 'file_1', null).map((file_name) => ({ file_name })),
   fc.constantFrom({ team: 'legal' }, { team: 'hr' }).map((tags) => ({ tags })),
   period.map((created_at) => ({ created_at })),
   period.map((updated_at) => ({ updated_at })),
@@ -101,6 +103,7 @@ function fits(plan: Plan, asked: Filters): boolean {
   return (
     (!asked.sources || asked.sources.includes(sourceOf(plan))) &&
     (!asked.account_ids || asked.account_ids.includes(plan.account)) &&
+    plan.name.includes(asked.file_name?.toLowerCase() ?? '') &&
     Object.entries(asked.tags ?? {}).every(([key, value]) => plan.tags[key] === value) &&
     isWithin(plan.created, asked.created_at) &&
     isWithin(plan.updated, asked.updated_at) &&
@@ -217,6 +220,7 @@ onEachDatabase(
     it.each([
       { sources: ['GOOGLE_DRIVES'] },
       { account_ids: ['one'] },
+      { file_name: 'x'.repeat(10_000) },
       { created_at: { from: 'yesterday' } },
       { source_updated_at: '2024-01-01T00:00:00Z' },
     ])('refuses %j', async (asked) => {

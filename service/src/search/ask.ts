@@ -128,6 +128,7 @@ function scopeOf(request: SearchRequest, { reach, recency, configured }: Around)
       tags_v2: request.tags_v2,
       file_types_at_source: request.file_types_at_source,
       organization_user_data_source_id: request.account_ids,
+      name: request.file_name,
       created_at: request.created_at,
       updated_at: request.updated_at,
       source_updated_at: request.source_updated_at,

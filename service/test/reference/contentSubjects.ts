@@ -104,6 +104,7 @@ export const CONTENT_SUBJECTS: readonly Subject[] = [
           k: 5,
           facets: ['sources', 'tags'],
           tags_v2: { OR: [{ key: 'team', value: 'harbour' }] },
+          file_name: 'hours',
         },
       },
     ],

@@ -3,7 +3,18 @@ import { SparseVector } from './contents.ts'
 import { Period, TypesAtSource } from './filters/FileFilters.ts'
 import { TagFilter } from './filters/TagFilter.ts'
 import { GRANT_SOURCES } from './identity.ts'
-import { count, EmbeddingModelName, Id, list, MAX_IDS, nullish, TagMap, Timestamp } from './shared.ts'
+import {
+  count,
+  EmbeddingModelName,
+  Id,
+  list,
+  MAX_IDS,
+  MAX_NAME_CHARS,
+  nullish,
+  TagMap,
+  Timestamp,
+  text,
+} from './shared.ts'
 import { MEDIA_TYPES, Vector } from './uploadsByJson.ts'
 
 /** Maximum length of a query. */
@@ -83,6 +94,8 @@ export const SearchQuery = v.object({
   sources: v.nullish(list(v.picklist(GRANT_SOURCES), GRANT_SOURCES.length)),
   /** Ours. Only files of these accounts. */
   account_ids: v.nullish(list(Id, MAX_IDS)),
+  /** Ours. Only files whose name has this part, ignoring case. */
+  file_name: v.nullish(text(MAX_NAME_CHARS)),
   /** Ours. When the file was imported. */
   created_at: Period,
   /** Ours. When its record last changed here. */

@@ -14,6 +14,8 @@ export type SoughtName = {
   readonly share: number
 }
 
+/** A share of names from which on it fills a page, or is more than few, within some thousand rows. */
+export const USUAL = 0.005
 /** Letters together that the index has. */
 const TOGETHER = 3
 /** So many parts of a long name are enough to find it. */

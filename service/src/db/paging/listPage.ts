@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, type Condition } from '../filters/conditions.ts'
-import type { SoughtName } from '../filters/SoughtName.ts'
+import { type SoughtName, USUAL } from '../filters/SoughtName.ts'
 import type { Db } from '../schema.ts'
 import { type Cursor, readCursor, valueInCursor, valueOfCursor, writeCursor } from './Cursor.ts'
 import { inOrder, type Listing } from './Listing.ts'
@@ -12,8 +12,6 @@ export type PageAsked = { readonly limit: number; readonly offset: number; reado
 /** `next`: the cursor of the page behind it. Null: there is none. */
 export type ListPage<Row> = { readonly rows: Row[]; readonly next: string | null }
 
-/** A name that so many have fills a page within a few thousand rows of the order. */
-const USUAL = 0.005
 /** Rows of each stretch among which it is looked for there. */
 const WALKED = 5_000
 

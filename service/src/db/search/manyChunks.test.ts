@@ -68,16 +68,18 @@ onEachDatabase('search in many chunks', (service) => {
   })
 
   test.each(['beta', 'alpha beta', '"beta"', 'bet', 'betta', 'alphabeta'])(
-    'a filter is kept to before anything is cut off: %s in one file, and under a tag of many files',
+    'a filter is kept to before anything is cut off: %s in one file, and under a tag or a name of many files [F-420]',
     async (question) => {
       expect(await filesOf(question, { ids: [made.alone] })).toEqual([made.alone])
       expect(await filesOf(question, { tags: { part: 'far' } })).toEqual([made.alone])
+      expect(await filesOf(question, { name: 'FAR' })).toEqual([made.alone])
     },
   )
 
   test('nothing is found in files that are not there, nor those of others', async () => {
     expect(await filesOf('beta', { ids: [1_000_000] })).toEqual([])
     expect(await filesOf('gamma', {})).toEqual([])
+    expect(await filesOf('beta', { name: 'nowhere' })).toEqual([])
   })
 
   describe('no plan reads the chunks of all customers', () => {
@@ -121,11 +123,12 @@ type Wanted = {
 
 /** Chunks that have all these words, evenly in new files. Answers the ids of those. */
 async function addChunks(db: Db, { customer, files, chunks, words, tag }: Wanted): Promise<number[]> {
+  const name = `file ${tag ?? 'near'}`
   const tags = JSON.stringify(tag === undefined ? {} : { part: tag })
   const added = await sql<{ id: number }>`
     insert into files (customer_id, source, name, name_key, sync_status, external_file_id, settings, tags, created_at,
       updated_at)
-    select ${customer}, 'TEXT', 'file', 'file', 'READY', gen_random_uuid(), '{}', ${tags}::jsonb, now(), now()
+    select ${customer}, 'TEXT', ${name}, ${name}, 'READY', gen_random_uuid(), '{}', ${tags}::jsonb, now(), now()
     from generate_series(1, ${sql.lit(files)}) returning id`.execute(db)
   const ids = added.rows.map(({ id }) => id)
   const terms = [`${customer}.`, ...words.map((word, index) => `${customer}.${word}:${index + 1}A`)].join(' ')
