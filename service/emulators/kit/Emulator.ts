@@ -50,6 +50,8 @@ export type EmulatedVendor = {
 
 type OpenWorld = { readonly world: World; edits: number }
 
+/** Seconds that the slow person's key takes to check: the service waits 20 for a key. */
+const SLOW_KEY_SECONDS = 15
 /** Seconds that the address of a content is good. */
 const CONTENT_SECONDS = 60
 
@@ -97,7 +99,7 @@ export class Emulator {
     if (wait !== null) return vendor.limited(wait, person, deps.clock.now())
     const answer = this.worldOf(person).answer(request, vendor.keyOf?.(request) ?? '')
     const isSlow = person.slow && vendor.checksKey?.(request)
-    return isSlow ? { ...answer, delaySeconds: deps.slowSeconds } : answer
+    return isSlow ? { ...answer, delaySeconds: SLOW_KEY_SECONDS } : answer
   }
 
   private refuse(request: StrictRequest): StrictAnswer {

@@ -4,7 +4,7 @@ import type { ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { type Person, personOf } from '../people/people.ts'
 import { AccessClaims, CodeClaims, RefreshClaims } from './claims.ts'
 import type { EmulatorDeps } from './EmulatorDeps.ts'
-import type { CodeRequest, IssuedTokens, TokenBook } from './TokenBook.ts'
+import type { CodeRequest, IssuedTokens, RefreshTokens, TokenBook } from './TokenBook.ts'
 
 /** Who calls, and the sign-in or key that all of their calls have in common. */
 export type Access = { readonly person: Person; readonly grant: string }
@@ -42,20 +42,19 @@ export class PeopleBook implements TokenBook {
     return { redirectUri, challenge: challenge || null, grant: `${person}:${grant}` }
   }
 
-  issue(personAndGrant: string, withRefreshToken: boolean): IssuedTokens {
+  issue(personAndGrant: string, refresh: RefreshTokens): IssuedTokens {
     const { tokens, tokenSeconds, slowSeconds } = this.deps
     const [id = '', grant = ''] = personAndGrant.split(':')
     const person = personOf(id)
     const claims = { source: this.source, person: id, grant }
+    const delay = { ...(person?.slow && { delaySeconds: slowSeconds }) }
+    const accessOf = (seconds: number) => tokens.make({ ...claims, kind: 'access' }, seconds)
+    // What nothing renews does not end by itself.
+    if (refresh === 'none') return { accessToken: accessOf(LONG_SECONDS), refreshToken: null, ...delay }
     const expiresIn = Math.min(tokenSeconds, person?.tokenSeconds ?? tokenSeconds)
-    return {
-      accessToken: tokens.make({ ...claims, kind: 'access' }, expiresIn),
-      refreshToken: withRefreshToken
-        ? tokens.make({ ...claims, kind: 'refresh', id: randomUUID() }, LONG_SECONDS)
-        : null,
-      expiresIn,
-      ...(person?.slow && { delaySeconds: slowSeconds }),
-    }
+    const refreshToken =
+      refresh === 'new' ? tokens.make({ ...claims, kind: 'refresh', id: randomUUID() }, LONG_SECONDS) : null
+    return { accessToken: accessOf(expiresIn), refreshToken, expiresIn, ...delay }
   }
 
   /** Returns an access token that does not end by itself, and whose it is. */
@@ -77,7 +76,7 @@ export class PeopleBook implements TokenBook {
       memory.end(claims.grant)
       return null
     }
-    return this.issue(`${claims.person}:${claims.grant}`, isGoodOnce)
+    return this.issue(`${claims.person}:${claims.grant}`, isGoodOnce ? 'new' : 'kept')
   }
 
   knows(accessToken: string): boolean {

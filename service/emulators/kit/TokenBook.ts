@@ -14,11 +14,14 @@ export type IssuedTokens = {
   readonly delaySeconds?: number
 }
 
+/** Whether a refresh token is given, stays the one of before, or does not exist at this vendor. */
+export type RefreshTokens = 'new' | 'kept' | 'none'
+
 /** Codes and tokens of one vendor, and whose they are. */
 export type TokenBook = {
   /** Returns what a code was asked for with and the grant of its person, or null if it is unknown or used. */
   redeem(code: string): (CodeRequest & { readonly grant: string }) | null
-  issue(grant: string, withRefreshToken: boolean): IssuedTokens
+  issue(grant: string, refresh: RefreshTokens): IssuedTokens
   /** Returns new tokens, or null if this one renews nothing. `replaces`: it is good once. */
   renew(refreshToken: string, replaces: boolean): IssuedTokens | null
   knows(accessToken: string): boolean
@@ -44,8 +47,8 @@ export class OnePersonBook implements TokenBook {
     return request ? { ...request, grant: '' } : null
   }
 
-  issue(_: string, withRefreshToken: boolean): IssuedTokens {
-    const [accessToken, refreshToken] = [randomUUID(), withRefreshToken ? randomUUID() : null]
+  issue(_: string, refresh: RefreshTokens): IssuedTokens {
+    const [accessToken, refreshToken] = [randomUUID(), refresh === 'new' ? randomUUID() : null]
     this.accessTokens.add(accessToken)
     if (refreshToken) this.refreshTokens.add(refreshToken)
     return { accessToken, refreshToken }
@@ -54,7 +57,7 @@ export class OnePersonBook implements TokenBook {
   renew(refreshToken: string, replaces: boolean): IssuedTokens | null {
     if (!this.refreshTokens.has(refreshToken)) return null
     if (replaces) this.refreshTokens.delete(refreshToken)
-    return this.issue('', replaces)
+    return this.issue('', replaces ? 'new' : 'kept')
   }
 
   knows(accessToken: string): boolean {

@@ -100,7 +100,8 @@ export class VendorSignIn {
       const isProven =
         code && (code.challenge === null || code.challenge === challengeOf(form.code_verifier ?? ''))
       if (!isProven || code.redirectUri !== form.redirect_uri) return this.refused('invalid_grant')
-      return this.issued(this.book.issue(code.grant, this.behavior.refreshToken !== 'none'), false)
+      const refresh = this.behavior.refreshToken === 'none' ? 'none' : 'new'
+      return this.issued(this.book.issue(code.grant, refresh), false)
     }
     if (form.grant_type !== 'refresh_token') return this.refused('unsupported_grant_type')
     const renewed = this.book.renew(form.refresh_token ?? '', this.behavior.refreshToken === 'replaced')
