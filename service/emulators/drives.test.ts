@@ -4,7 +4,6 @@ import type { SourceItem } from '../src/sources/SourceItem.ts'
 import { EmulatorTrial } from '../test/EmulatorTrial.ts'
 import { changesAfter, contentOf, listAll, walk } from '../test/strict/everything.ts'
 
-const MINUTE = 60_000
 const { signal } = new AbortController()
 
 type Drive = {
@@ -12,14 +11,12 @@ type Drive = {
   readonly account: RegExp
   /** Whether the feed forgets for Flora. */
   readonly forgets: boolean
-  /** Whether the vendor takes an access back. */
-  readonly revokes: boolean
 }
 
 const DRIVES: readonly Drive[] = [
-  { source: 'BOX', account: /^BOX\|\d{10}$/, forgets: false, revokes: true },
-  { source: 'DROPBOX', account: /^DROPBOX\|dbid:[\w-]{35}$/, forgets: true, revokes: true },
-  { source: 'ONEDRIVE', account: /^ONEDRIVE\|[\da-f-]{36}$/, forgets: true, revokes: false },
+  { source: 'BOX', account: /^BOX\|\d{10}$/, forgets: false },
+  { source: 'DROPBOX', account: /^DROPBOX\|dbid:[\w-]{35}$/, forgets: true },
+  { source: 'ONEDRIVE', account: /^ONEDRIVE\|[\da-f-]{36}$/, forgets: true },
 ]
 
 let trial: EmulatorTrial
@@ -30,7 +27,7 @@ afterAll(() => trial.stop())
 
 const named = (items: readonly SourceItem[], name: string) => items.find((item) => item.name === name)
 
-describe.each(DRIVES)('$source, by its own connector', ({ source, account, forgets, revokes }) => {
+describe.each(DRIVES)('$source, by its own connector', ({ source, account, forgets }) => {
   const connector = () => trial.of(source).connector
   const cursorOf = async (credential: Credential) =>
     (await connector().start?.(credential, { roots: async () => [] }, signal)) ?? null
@@ -73,56 +70,9 @@ describe.each(DRIVES)('$source, by its own connector', ({ source, account, forge
     )
   })
 
-  test.each([
-    ['fine', 'deny', 'denied'],
-    ['denies', 'allow', 'denied'],
-    ['admin', 'allow', 'admin-approval'],
-  ] as const)('%s who presses %s is not let in', async (person, decision, code) => {
-    await expect(trial.signIn(source, person, { decision })).rejects.toMatchObject({ code })
-  })
-
-  test('an access ends after a minute, and is renewed', async () => {
-    const ezra = await trial.signIn(source, 'expired')
-    trial.clock.advance(2 * MINUTE)
-    await expect(connector().identify(ezra, signal)).rejects.toMatchObject({ code: 'reconnect' })
-    await connector().identify(await trial.renew(source, ezra), signal)
-  })
-
-  test.runIf(revokes)('an access that is given back ends', async () => {
-    const fine = await trial.signIn(source, 'fine')
-    await connector().revoke(fine, trial.of(source).app, signal)
-    await expect(connector().identify(fine, signal)).rejects.toMatchObject({ code: 'reconnect' })
-  })
-
-  test('Rita’s access is taken back when a second sync begins', async () => {
-    const rita = await trial.signIn(source, 'revoked')
-    await listAll(connector(), rita, null)
-    const { nextCursor } = await changesAfter(connector(), rita, await cursorOf(rita))
-    await expect(changesAfter(connector(), rita, nextCursor)).rejects.toMatchObject({ code: 'reconnect' })
-  })
-
-  test.each(['limited', 'quota'])('every fifth request of %s is told to wait', async (person) => {
-    const credential = await trial.signIn(source, person)
-    const faults: unknown[] = []
-    for (const _ of [1, 2, 3, 4, 5])
-      await connector()
-        .identify(credential, signal)
-        .catch((fault: unknown) => faults.push(fault))
-    expect(faults).toEqual([expect.objectContaining({ code: 'rate-limited', retryAfter: 1 })])
-  })
-
   test.runIf(forgets)('what changed is forgotten for Flora', async () => {
     const flora = await trial.signIn(source, 'forgetful')
     const asked = changesAfter(connector(), flora, await cursorOf(flora))
     await expect(asked).rejects.toMatchObject({ code: 'cursor-expired' })
-  })
-
-  test('one of Frida’s hundred records cannot be read', async () => {
-    const frida = await trial.signIn(source, 'faulty')
-    const archive = named(await listAll(connector(), frida, null), 'Archive')
-    const records = await listAll(connector(), frida, archive?.externalId ?? '')
-    expect(records).toHaveLength(100)
-    const bad = contentOf(connector(), frida, named(records, 'Record 00042.txt'))
-    await expect(bad).rejects.toMatchObject({ code: 'item' })
   })
 })

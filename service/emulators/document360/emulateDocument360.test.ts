@@ -71,25 +71,3 @@ test('an edit, a removal and a restoration are seen at the source', async () => 
   trial.clock.advance(LATER)
   expect(new Set((await fine().below()).keys())).toEqual(new Set(before.keys()))
 })
-
-test('Rita’s key ends when a tree is asked for again; a newer one opens her account', async () => {
-  const rita = trialOf('revoked', 'rita.revoked')
-  await rita.identify()
-  const cursor = await rita.start()
-  await expect(rita.changes(cursor)).rejects.toMatchObject({ code: 'reconnect' })
-  await expect(rita.identify()).rejects.toMatchObject({ message: WRONG })
-  await trialOf('revoked-2', 'rita.revoked').identify()
-})
-
-test('every fifth request of Lionel is told how long to wait', async () => {
-  const lionel = trialOf('limited', 'lionel.limited')
-  await lionel.identify()
-  await lionel.folder(null)
-  await expect(lionel.folder(null)).rejects.toMatchObject({ code: 'rate-limited', retryAfter: 1 })
-})
-
-test('one of Frida’s hundred records cannot be read', async () => {
-  const frida = trialOf('faulty', 'frida.faulty')
-  const bad = await frida.at(`${TOP}/Archive/Record 00042`)
-  await expect(frida.read(bad)).rejects.toMatchObject({ code: 'item' })
-})

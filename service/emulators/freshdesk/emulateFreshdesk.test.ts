@@ -73,25 +73,3 @@ test('edits, removals and restorations are seen at the source', async () => {
   expect(await fine.at(WELCOME)).toMatchObject({ externalId: welcome.externalId })
   expect(await fine.at(ONBOARDING)).toMatchObject({ externalId: onboarding.externalId })
 })
-
-test('Rita’s key ends when the solutions are asked for again; a newer one opens her account', async () => {
-  const rita = trialOf('revoked')
-  await rita.folder(null)
-  const cursor = await rita.start()
-  const changes = changesAfter(rita.connector, rita.credential, cursor)
-  await expect(changes).rejects.toMatchObject({ code: 'reconnect' })
-  await expect(rita.identify()).rejects.toMatchObject({ message: WRONG })
-  await trialOf('revoked-2').identify()
-})
-
-test('every fifth request of Lionel is told how long to wait', async () => {
-  const lionel = trialOf('limited')
-  for (const _ of [1, 2, 3, 4]) await lionel.identify()
-  await expect(lionel.identify()).rejects.toMatchObject({ code: 'rate-limited', retryAfter: 1 })
-})
-
-test('one of Frida’s hundred records cannot be read', async () => {
-  const frida = trialOf('faulty')
-  const bad = await frida.at('Tickets/Record 00042')
-  await expect(frida.read(bad)).rejects.toMatchObject({ code: 'item' })
-})

@@ -62,25 +62,3 @@ test.each([
 ])('the token of %s is refused beside the username %s', async (person, username) => {
   await expect(account(person, username).identify()).rejects.toMatchObject({ code: 'credential' })
 })
-
-test.each([
-  ['limited', 'lionel-limited'],
-  ['quota', 'quentin-quota'],
-])('every fifth request of %s is told to wait', async (person, username) => {
-  const limited = account(person, username)
-  const faults: unknown[] = []
-  for (const _ of [1, 2, 3, 4, 5]) await limited.identify().catch((fault: unknown) => faults.push(fault))
-  expect(faults).toEqual([expect.objectContaining({ code: 'rate-limited', retryAfter: expect.any(Number) })])
-})
-
-test('Rita’s access is taken back at the second list, and one of Frida’s records cannot be read', async () => {
-  const rita = account('revoked', 'rita-revoked')
-  await rita.folder(null)
-  await expect(rita.folder(null)).rejects.toMatchObject({ code: 'reconnect' })
-  const frida = account('faulty', 'frida-faulty')
-  const files = await frida.below(await repository(frida, 'frida-faulty/handbook'))
-  const [good, bad] = [files.get('Archive/Record 00041.txt'), files.get('Archive/Record 00042.txt')]
-  if (!good || !bad) throw new Error('Records are missing')
-  expect((await frida.read(good)).text).toContain('of GitHub.')
-  await expect(frida.read(bad)).rejects.toMatchObject({ code: 'item' })
-})

@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => trial.stop())
 
-const { signal } = new AbortController()
 const trialOf = async (person: string) =>
   new SourceTrial(trial.of('INTERCOM').connector, await trial.signIn('INTERCOM', person))
 
@@ -40,15 +39,6 @@ test('a person signs in, and finds conversations, tickets and articles, also aft
   expect(ids(await again.below())).toEqual(ids(all))
 })
 
-test.each([
-  ['fine', 'deny', 'denied'],
-  ['denies', 'allow', 'denied'],
-  ['admin', 'allow', 'admin-approval'],
-] as const)('%s who presses %s is not let in', async (person, decision, code) => {
-  const refused = trial.signIn('INTERCOM', person, { decision })
-  await expect(refused).rejects.toMatchObject({ code })
-})
-
 test('edits are told, removals and restorations are seen', async () => {
   const fine = await trialOf('fine')
   const items = [await fine.at(WELCOME), await fine.at(RECORD), await fine.at(ONBOARDING)]
@@ -66,34 +56,4 @@ test('edits are told, removals and restorations are seen', async () => {
   for (const id of ['welcome', 'archive', 'handbook']) await trial.edit('INTERCOM', id, 'restored')
   trial.clock.advance(LATER_MS)
   expect(ids([await fine.at(WELCOME), await fine.at(RECORD), await fine.at(ONBOARDING)])).toEqual(ids(items))
-})
-
-test('an access that is given back ends', async () => {
-  const fine = await trialOf('fine')
-  const { connector, app } = trial.of('INTERCOM')
-  await connector.revoke(fine.credential, app, signal)
-  await expect(fine.folder(null)).rejects.toMatchObject({ code: 'reconnect' })
-})
-
-test('Rita’s access is taken back when the help center is listed again', async () => {
-  const rita = await trialOf('revoked')
-  const cursor = await rita.start()
-  await rita.below()
-  const changes = changesAfter(rita.connector, rita.credential, cursor)
-  await expect(changes).rejects.toMatchObject({ code: 'reconnect' })
-})
-
-test('every fifth request of Lionel is told how long to wait', async () => {
-  const lionel = await trialOf('limited')
-  for (const _ of [1, 2, 3]) await lionel.identify()
-  await expect(lionel.identify()).rejects.toMatchObject({
-    code: 'rate-limited',
-    retryAfter: expect.any(Number),
-  })
-})
-
-test('one of Frida’s hundred records cannot be read', async () => {
-  const frida = await trialOf('faulty')
-  const bad = await frida.at('Conversations/Record 00042')
-  await expect(frida.read(bad)).rejects.toMatchObject({ code: 'item' })
 })

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => trial.stop())
 
-const { signal } = new AbortController()
 const signIn = (person: string) => trial.signIn('SERVICENOW', person, { fields: FIELDS })
 const trialOf = async (person: string) =>
   new SourceTrial(trial.of('SERVICENOW').connector, await signIn(person))
@@ -47,15 +46,6 @@ test('an instance that nobody has is named before anybody signs in', async () =>
   })
 })
 
-test.each([
-  ['fine', 'deny', 'denied'],
-  ['denies', 'allow', 'denied'],
-  ['admin', 'allow', 'admin-approval'],
-] as const)('%s who presses %s is not let in', async (person, decision, code) => {
-  const refused = trial.signIn('SERVICENOW', person, { decision, fields: FIELDS })
-  await expect(refused).rejects.toMatchObject({ code })
-})
-
 test('edits and removals are told, and restorations', async () => {
   const fine = await trialOf('fine')
   const items = [await fine.at(WELCOME), await fine.at(ONBOARDING)]
@@ -73,32 +63,4 @@ test('edits and removals are told, and restorations', async () => {
   expect(await ids()).toEqual(expect.arrayContaining([welcome, onboarding]))
   expect((await changes()).removed).toEqual([])
   expect(await fine.at(ONBOARDING)).toMatchObject({ externalId: onboarding })
-})
-
-test('an access is renewed, and ends when it is given back', async () => {
-  const fine = await trial.renew('SERVICENOW', await signIn('fine'))
-  const { connector, app } = trial.of('SERVICENOW')
-  await new SourceTrial(connector, fine).folder(null)
-  await connector.revoke(fine, app, signal)
-  await expect(new SourceTrial(connector, fine).folder(null)).rejects.toMatchObject({ code: 'reconnect' })
-})
-
-test('Rita’s access is taken back when a second sync begins', async () => {
-  const rita = await trialOf('revoked')
-  const cursor = await rita.start()
-  await rita.below()
-  const changes = changesAfter(rita.connector, rita.credential, cursor)
-  await expect(changes).rejects.toMatchObject({ code: 'reconnect' })
-})
-
-test('every fifth request of Lionel is told how long to wait', async () => {
-  const lionel = await trialOf('limited')
-  for (const _ of [1, 2, 3, 4]) await lionel.identify()
-  await expect(lionel.identify()).rejects.toMatchObject({ code: 'rate-limited', retryAfter: 1 })
-})
-
-test('one of Frida’s hundred records cannot be read', async () => {
-  const frida = await trialOf('faulty')
-  const bad = await frida.at('Incidents/Record 00042')
-  await expect(frida.read(bad)).rejects.toMatchObject({ code: 'item' })
 })

@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => trial.stop())
 
-const { signal } = new AbortController()
 const changesOf = ({ connector, credential }: SourceTrial, cursor: string | null) =>
   changesAfter(connector, credential, cursor)
 const signIn = (person: string) => trial.signIn('ZENDESK', person, { fields: FIELDS })
@@ -48,15 +47,6 @@ test('a subdomain that nobody has is named before anybody signs in', async () =>
   })
 })
 
-test.each([
-  ['fine', 'deny', 'denied'],
-  ['denies', 'allow', 'denied'],
-  ['admin', 'allow', 'admin-approval'],
-] as const)('%s who presses %s is not let in', async (person, decision, code) => {
-  const refused = trial.signIn('ZENDESK', person, { decision, fields: FIELDS })
-  await expect(refused).rejects.toMatchObject({ code })
-})
-
 test('edits, removals and restorations are told, of tickets a minute later', async () => {
   const fine = await trialOf('fine')
   const cursor = await fine.start()
@@ -84,24 +74,6 @@ test('edits, removals and restorations are told, of tickets a minute later', asy
   expect(await fine.at(WELCOME)).toMatchObject({ externalId: welcome.externalId })
 })
 
-test('an access that is renewed or given back is worth nothing any more', async () => {
-  const fine = await signIn('fine')
-  const renewed = await trial.renew('ZENDESK', fine)
-  expect(renewed.refreshToken).not.toBe(fine.refreshToken)
-  await expect(trial.renew('ZENDESK', fine)).rejects.toMatchObject({ code: 'reconnect' })
-  const again = await signIn('fine')
-  const { connector, app } = trial.of('ZENDESK')
-  await connector.revoke(again, app, signal)
-  await expect(new SourceTrial(connector, again).folder(null)).rejects.toMatchObject({ code: 'reconnect' })
-})
-
-test('Rita’s access is taken back when a second sync begins', async () => {
-  const rita = await trialOf('revoked')
-  const cursor = await rita.start()
-  await rita.below()
-  await expect(rita.changes(cursor)).rejects.toMatchObject({ code: 'reconnect' })
-})
-
 test('Zendesk forgets the cursors of Flora', async () => {
   const flora = await trialOf('forgetful')
   await trial.edit('ZENDESK', 'welcome', 'edited', 'forgetful')
@@ -111,16 +83,4 @@ test('Zendesk forgets the cursors of Flora', async () => {
   const { changed, nextCursor } = await changesOf(flora, cursor)
   expect(changed.map(({ externalId }) => externalId)).toContain('ticket|1')
   expect(await changesOf(flora, nextCursor)).toMatchObject({ readsAgain: true })
-})
-
-test('every fifth request of Lionel is told how long to wait', async () => {
-  const lionel = await trialOf('limited')
-  for (const _ of [1, 2, 3, 4]) await lionel.identify()
-  await expect(lionel.identify()).rejects.toMatchObject({ code: 'rate-limited', retryAfter: 1 })
-})
-
-test('one of Frida’s hundred records cannot be read', async () => {
-  const frida = await trialOf('faulty')
-  const bad = await frida.at('Tickets/Record 00042')
-  await expect(frida.read(bad)).rejects.toMatchObject({ code: 'item' })
 })

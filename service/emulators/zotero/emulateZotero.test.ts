@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EmulatorTrial } from '../../test/EmulatorTrial.ts'
 import { SourceTrial } from '../../test/SourceTrial.ts'
 
-const { signal } = new AbortController()
-
 let trial: EmulatorTrial
 beforeAll(async () => {
   trial = await EmulatorTrial.start()
@@ -25,12 +23,6 @@ test('a person signs in by OAuth 1.0a, and finds collections and files', async (
   )
   expect(all.get('My Library/Handbook')).toMatchObject({ itemType: 'COLLECTION' })
   expect((await fine.read(await fine.at('My Library/Handbook/Contract.pdf'))).text).toMatch(/^%PDF-/)
-})
-
-test('disconnecting ends the key', async () => {
-  const fine = await accountOf('fine')
-  await fine.connector.revoke(fine.credential, trial.of('ZOTERO').app, signal)
-  await expect(fine.identify()).rejects.toMatchObject({ code: 'reconnect' })
 })
 
 test('an edit, a removal and a restoration are told by versions of the library', async () => {
