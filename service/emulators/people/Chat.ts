@@ -4,15 +4,13 @@ import { FILLERS } from './wordingOf.ts'
 
 type ConversationType = (typeof CONVERSATION_TYPES)[number]
 
-/** A conversation as the content API answers it. Times are seconds since 1970, as chats write them. */
+/** Times are seconds since 1970, as chats write them. */
 export type ChatConversation = {
   readonly id: string
   readonly name: string
   readonly type: ConversationType
   readonly archived: boolean
   readonly created: number
-  /** When the last message was written; null: there is none. */
-  readonly latest: number | null
   /** Who else is in it. Of channels: nobody is named. */
   readonly members: readonly Person[]
 }
@@ -73,48 +71,9 @@ export class Chat {
     this.#created = Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1) / 1000
   }
 
-  /** A page of the conversations of these kinds; `from` is where it begins. */
-  list(
-    wanted: { types: readonly string[]; withArchived: boolean },
-    from: number,
-    limit: number,
-  ): { conversations: ChatConversation[]; next: number | null } {
-    const conversations: ChatConversation[] = []
-    for (let number = from + 1; number <= this.#count; number += 1) {
-      const isWanted =
-        wanted.types.includes(kindOf(number)) && (wanted.withArchived || number % CYCLE !== ARCHIVED)
-      if (!isWanted) continue
-      if (conversations.length === limit) return { conversations, next: number - 1 }
-      conversations.push(this.#conversation(number))
-    }
-    return { conversations, next: null }
-  }
-
   /** All of them, with those that are archived. */
   get conversations(): readonly ChatConversation[] {
     return Array.from({ length: this.#count }, (_, index) => this.#conversation(index + 1))
-  }
-
-  find(id: string): ChatConversation | null {
-    const number = this.#numberOf(id)
-    return number === null ? null : this.#conversation(number)
-  }
-
-  /** A page of what was said from one moment to another, the oldest first. */
-  messages(
-    id: string,
-    between: { oldest: number; latest: number },
-    limit: number,
-  ): { messages: ChatMessage[]; next: number | null } | null {
-    const number = this.#numberOf(id)
-    if (number === null) return null
-    const messages: ChatMessage[] = []
-    for (const ts of this.#moments(number)) {
-      if (ts < between.oldest || ts > between.latest) continue
-      if (messages.length === limit) return { messages, next: ts }
-      messages.push(this.#message(id, number, ts))
-    }
-    return { messages, next: null }
   }
 
   /** All that was said, the oldest first. */
@@ -139,7 +98,6 @@ export class Chat {
       type: kindOf(number),
       archived: number % CYCLE === ARCHIVED,
       created: this.#created,
-      latest: this.#moments(number).at(-1) ?? null,
       members: this.#membersOf(number),
     }
   }

@@ -19,21 +19,17 @@ export type SourceShape = {
   readonly pagesHoldPages?: true
   /** How a text begins. */
   readonly head?: 'mail' | 'ticket'
-  /** Its one drive's id, where a source has several drives. */
-  readonly root?: string
   /** Not one thing that everything is in, but many, whose names begin with their owner's. */
   readonly repositories?: true
   /** There is nothing to list but conversations. */
   readonly conversations?: true
-  /** Organisations register applications of their own, which have a secret. */
-  readonly ownApplications?: true
   /** Cuts the sign-in window off from who opened it, as Microsoft does. */
   readonly crossOriginOpenerPolicy?: true
 }
 
 const files = { folder: 'FOLDER', note: 'FILE', article: 'FILE', record: 'FILE', attachment: 'FILE' }
 const drive = { ...files, things: 'files and folders', wrapper: null }
-const microsoftDrive = { ...drive, root: 'drive-1', crossOriginOpenerPolicy: true } as const
+const microsoftDrive = { ...drive, crossOriginOpenerPolicy: true } as const
 const mail = {
   things: 'messages and their labels',
   wrapper: null,
@@ -158,7 +154,6 @@ export const SOURCE_SHAPES: Readonly<Record<ThirdPartySource, SourceShape>> = {
     article: 'INCIDENT',
     record: 'INCIDENT',
     attachment: 'ATTACHMENT',
-    ownApplications: true,
   },
   SHAREPOINT: { ...microsoftDrive, name: 'SharePoint' },
   SLACK: {
