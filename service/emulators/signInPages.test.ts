@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REAL_SOURCES } from '../src/sources/realSources.ts'
-import { connectsWithKeys } from '../src/sources/thirdPartySources.ts'
+import { connectsWithKeys, THIRD_PARTY_SOURCES } from '../src/sources/thirdPartySources.ts'
 import { EmulatorTrial } from '../test/EmulatorTrial.ts'
 import { SIGN_IN_FIELDS } from '../test/signInFields.ts'
 import { EVERYBODY } from './people/people.ts'
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => trial.stop())
 
-describe.each(REAL_SOURCES.filter((one) => !connectsWithKeys(one)))('%s', (source) => {
+describe.each(THIRD_PARTY_SOURCES.filter((one) => !connectsWithKeys(one)))('%s', (source) => {
   const fields = SIGN_IN_FIELDS[source] ?? {}
   const { name, crossOriginOpenerPolicy = false } = SOURCE_SHAPES[source]
   const show = async (changed: Readonly<Record<string, string>> = {}) => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Credential } from '../src/sources/Credential.ts'
 import { INTERACTIVE_TIMEOUT_MS } from '../src/sources/client/callContext.ts'
-import { REAL_SOURCES, type RealSource } from '../src/sources/realSources.ts'
-import { connectsWithKeys, hasConversations } from '../src/sources/thirdPartySources.ts'
+import {
+  connectsWithKeys,
+  hasConversations,
+  THIRD_PARTY_SOURCES,
+  type ThirdPartySource,
+} from '../src/sources/thirdPartySources.ts'
 import { EmulatorTrial } from '../test/EmulatorTrial.ts'
 import { keyCredential } from '../test/keyCredential.ts'
 import { SourceTrial } from '../test/SourceTrial.ts'
@@ -12,11 +16,11 @@ import { type Person, personOf } from './people/people.ts'
 
 const MINUTE = 60_000
 /** Their accesses are keys, which never end and which nothing renews. */
-const KEYS: readonly RealSource[] = ['INTERCOM', 'ZOTERO']
+const KEYS: readonly ThirdPartySource[] = ['INTERCOM', 'ZOTERO']
 /** Their vendors have no call that ends an access. */
-const KEEPING: readonly RealSource[] = ['CONFLUENCE', 'ONEDRIVE', 'OUTLOOK', 'SHAREPOINT']
+const KEEPING: readonly ThirdPartySource[] = ['CONFLUENCE', 'ONEDRIVE', 'OUTLOOK', 'SHAREPOINT']
 /** A call lists their top and says whether something changed, so each counts as a sync. */
-const LISTED: readonly RealSource[] = ['DOCUMENT360', 'GITBOOK']
+const LISTED: readonly ThirdPartySource[] = ['DOCUMENT360', 'GITBOOK']
 const { signal } = new AbortController()
 
 let trial: EmulatorTrial
@@ -25,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => trial.stop())
 
-describe.each(REAL_SOURCES)('%s', (source) => {
+describe.each(THIRD_PARTY_SOURCES)('%s', (source) => {
   const hasKeys = connectsWithKeys(source)
   /** `time`: how often they connected before. */
   const connect = async (id: string, time = 1): Promise<Credential> => {
