@@ -6,8 +6,8 @@ import { EMULATED_APP } from './kit/emulatedApp.ts'
 import type { StrictAnswer, StrictRequest } from './kit/StrictServer.ts'
 
 type Entry = {
-  /** What a connector gets instead of the vendor's addresses. */
-  endpoints(url: string): Partial<SourceEndpoints>
+  /** What a connector gets instead of the vendor's addresses. Default: the origin of its source. */
+  endpoints?(url: string): Partial<SourceEndpoints>
   /** Loaded at the first call. */
   load(): Promise<EmulatedVendor>
 }
@@ -19,19 +19,15 @@ const ENTRIES: Readonly<Record<ThirdPartySource, Entry>> = {
     load: async () => (await import('./azure-blob-storage/emulateAzure.ts')).emulateAzure(),
   },
   BOX: {
-    endpoints: (url) => ({ origins: new Map([['BOX', url]]) }),
     load: async () => (await import('./box/emulateBox.ts')).emulateBox(),
   },
   CONFLUENCE: {
-    endpoints: (url) => ({ origins: new Map([['CONFLUENCE', url]]) }),
     load: async () => (await import('./confluence/emulateConfluence.ts')).emulateConfluence(),
   },
   DOCUMENT360: {
-    endpoints: (url) => ({ origins: new Map([['DOCUMENT360', url]]) }),
     load: async () => (await import('./document360/emulateDocument360.ts')).emulateDocument360(),
   },
   DROPBOX: {
-    endpoints: (url) => ({ origins: new Map([['DROPBOX', url]]) }),
     load: async () => (await import('./dropbox/emulateDropbox.ts')).emulateDropbox(),
   },
   FRESHDESK: {
@@ -43,7 +39,6 @@ const ENTRIES: Readonly<Record<ThirdPartySource, Entry>> = {
     load: async () => (await import('./github/emulateGithub.ts')).emulateGithub(),
   },
   GITBOOK: {
-    endpoints: (url) => ({ origins: new Map([['GITBOOK', url]]) }),
     load: async () => (await import('./gitbook/emulateGitbook.ts')).emulateGitbook(),
   },
   GMAIL: {
@@ -59,7 +54,6 @@ const ENTRIES: Readonly<Record<ThirdPartySource, Entry>> = {
     load: async () => (await import('./google-drive/emulateDrive.ts')).emulateDrive(),
   },
   GURU: {
-    endpoints: (url) => ({ origins: new Map([['GURU', url]]) }),
     load: async () => (await import('./guru/emulateGuru.ts')).emulateGuru(),
   },
   INTERCOM: {
@@ -67,7 +61,6 @@ const ENTRIES: Readonly<Record<ThirdPartySource, Entry>> = {
     load: async () => (await import('./intercom/emulateIntercom.ts')).emulateIntercom(),
   },
   NOTION: {
-    endpoints: (url) => ({ origins: new Map([['NOTION', url]]) }),
     load: async () => (await import('./notion/emulateNotion.ts')).emulateNotion(),
   },
   ONEDRIVE: {
@@ -79,7 +72,6 @@ const ENTRIES: Readonly<Record<ThirdPartySource, Entry>> = {
     load: async () => (await import('./outlook/emulateOutlook.ts')).emulateOutlook(),
   },
   S3: {
-    endpoints: (url) => ({ origins: new Map([['S3', url]]) }),
     load: async () => (await import('./s3/emulateS3.ts')).emulateS3(),
   },
   SALESFORCE: {
@@ -103,7 +95,6 @@ const ENTRIES: Readonly<Record<ThirdPartySource, Entry>> = {
     load: async () => (await import('./zendesk/emulateZendesk.ts')).emulateZendesk(),
   },
   ZOTERO: {
-    endpoints: (url) => ({ origins: new Map([['ZOTERO', url]]) }),
     load: async () => (await import('./zotero/emulateZotero.ts')).emulateZotero(),
   },
 }
@@ -116,7 +107,9 @@ export type EmulatorPlace = {
 
 /** `url`: of what serves the emulators, each below the id of its source. */
 export function emulatorPlace(source: ThirdPartySource, url: string): EmulatorPlace {
-  return { endpoints: ENTRIES[source].endpoints(`${url}/${source}`), app: EMULATED_APP }
+  const own = `${url}/${source}`
+  const endpoints = ENTRIES[source].endpoints?.(own) ?? { origins: new Map([[source, own]]) }
+  return { endpoints, app: EMULATED_APP }
 }
 
 /** Answers requests, whose paths are below the id of their source. */
