@@ -1,5 +1,5 @@
 // Measures what the embedded database takes on disk and the service in memory while files are replaced, and what the
-// hourly upkeep gives back. Prints a table for docs/operate/self-hosting.md. Linux: memory is read from /proc.
+// hourly upkeep gives back. Prints the figures of docs/operate/self-hosting.md. Linux: memory is read from /proc.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'

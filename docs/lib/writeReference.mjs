@@ -90,11 +90,15 @@ function between(text, name, made) {
 }
 
 function errorTable() {
-  const rows = Object.entries(ERRORS).map(([code, { remedy }]) => [
-    `[\`${code}\`](./errors/${code}.md)`,
-    remedy,
+  const codes = Object.entries(ERRORS).map(([code, { category, retryable }]) => ({
+    category,
+    link: `[\`${code}\`](./errors/${code}.md)${retryable ? ' *' : ''}`,
+  }))
+  const rows = [...new Set(codes.map(({ category }) => category))].map((one) => [
+    `\`${one}\``,
+    codes.flatMap(({ category, link }) => (category === one ? [link] : [])).join(', '),
   ])
-  return table(['Code', 'What to do'], rows)
+  return `${table(['Category', 'Codes'], rows)}\n\n\\* \`retryable\`: the same may work later.`
 }
 
 /** One page per code, for docs/reference/errors/[code].md. */
