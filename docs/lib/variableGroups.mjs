@@ -55,7 +55,8 @@ function shortForm(form) {
   return form
     .replace(/^a whole number from (.+ to .+)$/, '$1')
     .replace(/^a whole address, such as https:\/\/example\.com\/path$/, 'A URL')
-    .replace(/^(?![\dA])/, 'Give ')
+    .replace(/^origins without path and without wildcards, .*$/, 'Origins without a path, by commas')
+    .replace(/^(?![\dAO])/, 'Give ')
 }
 
 /** @param {string} name */
