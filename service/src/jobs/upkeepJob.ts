@@ -6,6 +6,7 @@ import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetSessions } from '../db/console/sessions.ts'
 import { mergeAllFigures } from '../db/customers/fileFigures.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
+import { deleteExpired } from '../db/customers/retention.ts'
 import { forgetEvents } from '../db/events/customerEvents.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import { forgetHistory } from '../db/history/forgetHistory.ts'
@@ -59,6 +60,8 @@ export function upkeepJob(deps: Deps): JobHandler {
       await forgetEvents(db, addMs(clock.now(), -HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       await forgetHistory(db, clock.now(), signal)
+      const expired = await deleteExpired(db, clock.now(), signal)
+      if (expired > 0) log.info({ expired }, 'deleted contents that were older than their customers allow')
       await mergeAllFigures(db, signal)
       const { rotated, needed, idle, damaged } = await rotateKeys(db, keys, clock.now())
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')

@@ -54,6 +54,9 @@ export const UsersPage = v.object({ users: v.array(ListedUser), count: v.nullabl
 /** -1: none. */
 const Limit = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(MAX_INTEGER)))
 
+/** Ten years. */
+const MAX_RETENTION_DAYS = 3650
+
 /** Settings of a customer, or the defaults of an organization. Null resets a setting; absent ones stay. */
 const settings = {
   /** Sources whose accounts are synced automatically; others are not. */
@@ -65,6 +68,16 @@ const settings = {
   max_characters_per_upload: Limit,
   /** Hours. */
   auto_sync_interval: v.nullish(v.picklist([-1, 3, 6, 12, 24])),
+  /** Ours. Days after which contents are deleted, counted from when they were last read. -1: they are kept. */
+  retention_days: v.nullish(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(-1),
+      v.maxValue(MAX_RETENTION_DAYS),
+      v.check((days) => days !== 0, 'Say 1 or more days, or -1 to keep contents.'),
+    ),
+  ),
 }
 export const UserConfiguration = v.object(settings)
 export type UserConfiguration = v.InferOutput<typeof UserConfiguration>

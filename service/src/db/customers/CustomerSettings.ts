@@ -12,6 +12,7 @@ export const CustomerSettings = v.object({
   max_characters_per_file: Limit,
   max_characters_per_upload: Limit,
   auto_sync_interval: Limit,
+  retention_days: Limit,
 })
 export type CustomerSettings = v.InferOutput<typeof CustomerSettings>
 
@@ -19,7 +20,11 @@ export type CustomerSettings = v.InferOutput<typeof CustomerSettings>
 export function limitsIn({
   auto_sync_enabled_sources: _,
   auto_sync_interval: __,
+  retention_days: ___,
   ...limits
-}: CustomerSettings): Omit<CustomerSettings, 'auto_sync_enabled_sources' | 'auto_sync_interval'> {
+}: CustomerSettings): Omit<
+  CustomerSettings,
+  'auto_sync_enabled_sources' | 'auto_sync_interval' | 'retention_days'
+> {
   return limits
 }

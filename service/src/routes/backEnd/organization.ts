@@ -60,6 +60,7 @@ export const organizationEndpoints = [
     path: '/organization/update',
     by: 'organization',
     needs: 'api_key',
+    extension: { body: ['global_user_config.retention_days'] },
     summary: 'Set what holds for all customers that have nothing else',
     request: { body: UpdateOrganization },
     answer: GenericSuccess,

@@ -95,6 +95,7 @@ export const userEndpoints = [
     path: '/update_users',
     by: 'organization',
     needs: 'api_key',
+    extension: { body: ['retention_days'] },
     summary: 'Set limits of customers, and what of theirs is synced by itself',
     request: { body: UpdateUsers },
     answer: GenericSuccess,
