@@ -109,7 +109,11 @@ test('re-syncs the account and says how it went [ACC-12] [ACC-13] [ACC-25] [ACC-
   const calls = record(page, RESYNC)
   await refuse(page, `**${RESYNC}`, 500, { detail: 'Not now.' })
   await home.menu.click()
-  await expect(widget.frame.getByRole('menuitem')).toHaveText(['Re-sync account', 'Disconnect account'])
+  await expect(widget.frame.getByRole('menuitem')).toHaveText([
+    'Re-sync account',
+    'Sync history',
+    'Disconnect account',
+  ])
   await home.menuItem('Re-sync account').click()
   await expect(home.banner('Error resyncing connection')).toContainText('Not now.')
   await page.unroute(`**${RESYNC}`)
@@ -238,7 +242,11 @@ test('says for as long as it lasts that content is being synced, and calls it of
   await expect.poll(() => home.eventTitles()).toEqual(['CANCEL DROPBOX'])
   await expect(warning).toHaveCount(0)
   await home.menu.click()
-  await expect(widget.frame.getByRole('menuitem')).toHaveText(['Re-sync account', 'Disconnect account'])
+  await expect(widget.frame.getByRole('menuitem')).toHaveText([
+    'Re-sync account',
+    'Sync history',
+    'Disconnect account',
+  ])
   expect(await client.accounts()).toMatchObject([{ sync_status: 'READY' }])
 })
 

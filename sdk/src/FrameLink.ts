@@ -149,7 +149,7 @@ function createIframe(address: URL, nonce: string, onLoad: () => void): HTMLIFra
   const iframe = document.createElement('iframe')
   iframe.setAttribute(
     'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
   )
   iframe.referrerPolicy = 'strict-origin'
   iframe.allow = ''

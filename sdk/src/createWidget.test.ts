@@ -15,7 +15,7 @@ describe('opening', () => {
     expect(dialog()?.open).toBe(true)
     const iframe = document.querySelector('iframe')
     expect(iframe?.getAttribute('sandbox')).toBe(
-      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
     )
     expect(iframe?.getAttribute('allow')).toBe('')
     expect(iframe?.referrerPolicy).toBe('strict-origin')

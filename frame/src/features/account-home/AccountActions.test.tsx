@@ -30,9 +30,9 @@ const items = async () => (await screen.findAllByRole('menuitem')).map((item) =>
 describe('menu of the account', () => {
   it('has what applies [ACC-05] [ACC-12] [ACC-13] [ACC-15]', async () => {
     for (const [sync_status, expected] of [
-      ['READY', ['Re-sync account', 'Disconnect account']],
-      ['QUEUED_FOR_SYNCING', ['Re-sync account', 'Disconnect account']],
-      ['SYNCING', ['Re-sync account', 'Cancel sync', 'Disconnect account']],
+      ['READY', ['Re-sync account', 'Sync history', 'Disconnect account']],
+      ['QUEUED_FOR_SYNCING', ['Re-sync account', 'Sync history', 'Disconnect account']],
+      ['SYNCING', ['Re-sync account', 'Sync history', 'Cancel sync', 'Disconnect account']],
     ] as const) {
       const { press } = await home([{ ...ann, sync_status }])
       await press(MENU)

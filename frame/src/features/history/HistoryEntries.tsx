@@ -53,15 +53,17 @@ export const HistoryEntries = observer(function HistoryEntries({ store }: { stor
         </div>
       </div>
       {run?.reason && <p className={styles.reason}>{run.reason}</p>}
-      <SelectField
-        label={text.outcome}
-        value={entries.scope.outcome ?? 'ALL'}
-        items={[
-          { value: 'ALL' as const, label: text.all },
-          ...SYNC_OUTCOMES.map((value) => ({ value, label: optionOf(store, value) })),
-        ]}
-        onChange={(value) => store.filter(value === 'ALL' ? null : value)}
-      />
+      <div>
+        <SelectField
+          label={text.outcome}
+          value={entries.scope.outcome ?? 'ALL'}
+          items={[
+            { value: 'ALL' as const, label: text.all },
+            ...SYNC_OUTCOMES.map((value) => ({ value, label: optionOf(store, value) })),
+          ]}
+          onChange={(value) => store.filter(value === 'ALL' ? null : value)}
+        />
+      </div>
       <List store={store} />
     </>
   )
