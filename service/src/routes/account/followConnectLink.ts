@@ -29,13 +29,16 @@ export async function followConnectLink(
   const { customer } = link
   const caller = { customer, reach: wholeCustomer(customer.id), signal }
   const { sign_in: signIn } = await beginLinkedSignIn(link, caller, deps)
-  const leaving = await redirectToSource({ key: signIn.key }, deps)
-  if (!leaving.ok) return null
-  const isUsed = await db.transaction().execute((trx) => useLink(trx, link.id, leaving.hash, clock.now()))
-  if (isUsed) return leaving
-  // Another click was faster.
-  await cancelSignIn(db, customer.id, signIn.key, clock.now())
-  return null
+  let isUsed = false
+  try {
+    const leaving = await redirectToSource({ key: signIn.key }, deps)
+    if (!leaving.ok) return null
+    isUsed = await db.transaction().execute((trx) => useLink(trx, link.id, leaving.hash, clock.now()))
+    return isUsed ? leaving : null
+  } finally {
+    // Another click was faster, or the browser could not be bound.
+    if (!isUsed) await cancelSignIn(db, customer.id, signIn.key, clock.now())
+  }
 }
 
 /** Begins the sign-in that a link leads to. */
