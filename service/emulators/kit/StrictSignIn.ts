@@ -1,10 +1,10 @@
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
 import { OnePersonBook } from './TokenBook.ts'
-import { type OAuthBehavior, returned, VendorSignIn } from './VendorSignIn.ts'
+import { type OAuthBehavior, redirectBack, VendorSignIn } from './VendorSignIn.ts'
 
 /** What the strict servers know the app of the tests by. */
 export const STRICT_APP = { id: 'app-id', secret: 'app-secret' }
-/** What `INLET_APP_…` is told. */
+/** The value of `INLET_APP_…`. */
 export const STRICT_APP_VARIABLE = `${STRICT_APP.id}:${STRICT_APP.secret}`
 
 /**
@@ -42,7 +42,7 @@ export class StrictSignIn extends VendorSignIn {
     if (typeof request === 'string') return { status: 400, body: `Wrong: ${request}` }
     const { isDenied } = this
     this.isDenied = false
-    if (isDenied) return returned(request, { error: 'access_denied' })
-    return returned(request, { code: this.own.codeFor(request) })
+    if (isDenied) return redirectBack(request, { error: 'access_denied' })
+    return redirectBack(request, { code: this.own.codeFor(request) })
   }
 }

@@ -42,6 +42,7 @@ export type RegisteredApp = { readonly id: string; readonly secret: string }
 
 /** A request for a sign-in page that has everything it needs. */
 export type PageRequest = CodeRequest & { readonly state: string }
+export type ReturnPlace = Pick<PageRequest, 'redirectUri' | 'state'>
 
 /**
  * A vendor's token endpoint (RFC 6749, 7636 and 7009), and what its sign-in page has to be told. Whose codes and tokens
@@ -75,12 +76,9 @@ export class VendorSignIn {
     return { redirectUri, state, challenge: pkce ? challenge : null }
   }
 
-  /** Sends the person back to the app. */
-  returned(
-    request: Pick<PageRequest, 'redirectUri' | 'state'>,
-    answer: Readonly<Record<string, string>>,
-  ): StrictAnswer {
-    return returned(request, answer)
+  /** Sends the person back to the app, as the vendor's protocol has it. */
+  sendBack(to: ReturnPlace, answer: Readonly<Record<string, string>>): StrictAnswer {
+    return redirectBack(to, answer)
   }
 
   /** Undefined: it is no call of the token endpoint, and none that ends an access. */
@@ -166,9 +164,9 @@ export class VendorSignIn {
   }
 }
 
-/** Sends the person back to the app. */
-export function returned(
-  { redirectUri, state }: Pick<PageRequest, 'redirectUri' | 'state'>,
+/** Sends the person back to the app, as OAuth 2 has it. */
+export function redirectBack(
+  { redirectUri, state }: ReturnPlace,
   answer: Readonly<Record<string, string>>,
 ): StrictAnswer {
   const back = new URL(redirectUri)

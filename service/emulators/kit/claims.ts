@@ -22,7 +22,7 @@ export const CodeClaims = v.object({
 
 export const AccessClaims = v.object({ kind: v.literal('access'), ...grant })
 export const RefreshClaims = v.object({ kind: v.literal('refresh'), ...grant, id: v.string() })
-/** The content of one item, for whoever has the address. */
+/** The content of one item, for every caller with the address. */
 export const ContentClaims = v.object({
   kind: v.literal('content'),
   source: v.string(),

@@ -9,7 +9,7 @@ import type { PeopleBook } from './PeopleBook.ts'
 import { pageHeaders } from './pageHeaders.ts'
 import type { StrictAnswer, StrictRequest } from './StrictServer.ts'
 import { type Markup, messagePage, signInPage } from './signInPage.ts'
-import { returned, type VendorSignIn } from './VendorSignIn.ts'
+import { redirectBack, type VendorSignIn } from './VendorSignIn.ts'
 
 /** Seconds that a sign-in page waits for an answer. */
 const PAGE_SECONDS = 1800
@@ -50,7 +50,7 @@ export function adminConsent(deps: EmulatorDeps, { query, path }: StrictRequest)
   const [redirectUri, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? '']
   const isApp = query.get('client_id') === EMULATED_APP.id && deps.redirectUris.includes(redirectUri)
   if (!isApp) return refused(path, 'Nobody here knows the application that asks.')
-  return returned({ redirectUri, state }, { admin_consent: 'True', tenant: 'sandbox' })
+  return redirectBack({ redirectUri, state }, { admin_consent: 'True', tenant: 'sandbox' })
 }
 
 function show({ source, signIn, workspace }: Page, deps: EmulatorDeps, { query, path }: StrictRequest) {
@@ -87,10 +87,10 @@ function decide({ source, signIn, book }: Page, { tokens }: EmulatorDeps, { body
   const person = form.success ? personOf(form.output.person) : null
   if (!form.success || !person || request?.source !== source)
     return refused(path, 'This sign-in page has waited too long. Begin again in the application.')
-  if (form.output.decision === 'deny' || person.consent === 'denied') return signIn.returned(request, DENIED)
-  if (person.consent === 'needs-admin') return signIn.returned(request, needsAdmin ?? NEEDS_ADMIN)
+  if (form.output.decision === 'deny' || person.consent === 'denied') return signIn.sendBack(request, DENIED)
+  if (person.consent === 'needs-admin') return signIn.sendBack(request, needsAdmin ?? NEEDS_ADMIN)
   const { redirectUri, challenge } = request
-  return signIn.returned(request, {
+  return signIn.sendBack(request, {
     code: book.codeFor(person, { redirectUri, challenge: challenge || null }),
   })
 }

@@ -1,7 +1,7 @@
 import { EMULATED_APP } from '../kit/emulatedApp.ts'
 import type { PeopleBook } from '../kit/PeopleBook.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
-import { type PageRequest, VendorSignIn } from '../kit/VendorSignIn.ts'
+import { type PageRequest, type ReturnPlace, VendorSignIn } from '../kit/VendorSignIn.ts'
 import type { Person } from '../people/people.ts'
 import { ZoteroOAuth, type ZoteroUser } from './ZoteroOAuth.ts'
 import { backTo } from './ZoteroSignIn.ts'
@@ -34,8 +34,8 @@ export class ZoteroPeopleSignIn extends VendorSignIn {
     return { redirectUri: `${origin}${pathname}`, state: query.get('oauth_token') ?? '', challenge: null }
   }
 
-  override returned(
-    { state: token }: Pick<PageRequest, 'redirectUri' | 'state'>,
+  override sendBack(
+    { state: token }: ReturnPlace,
     { code = null }: Readonly<Record<string, string | null>>,
   ): StrictAnswer {
     const callback = this.oauth.begunAt(token)
