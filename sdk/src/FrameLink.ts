@@ -16,9 +16,9 @@ import type { OwnErrorCode } from './widgetError.ts'
  * Milliseconds between the iframe's `load` and a hello. The frame says it before its page has loaded, so that one
  * that is still silent has lost its script or its styles, or is not ours; the time is for messages of a busy computer.
  */
-const SILENCE = 1_000
+const HELLO_TIMEOUT_MS = 1_000
 /** A frame that reloads more often than this is in a loop, or is flooding us. */
-const MOST_HELLOS = 20
+const MAX_HELLOS = 20
 const MISMATCH = 'VERSION_MISMATCH'
 
 /** The frame's methods. Do not store it in anything that reads its properties: each read makes a call. */
@@ -60,13 +60,13 @@ export function createFrameLink(owner: FrameLinkOwner): FrameLink {
   let greeted = false
   let stopWaiting: (() => void) | undefined
 
-  const heard = (): void => {
+  const stopTimer = (): void => {
     stopWaiting?.()
     stopWaiting = undefined
   }
 
   const unload = (): void => {
-    heard()
+    stopTimer()
     connection?.destroy()
     iframe?.remove()
     connection = iframe = undefined
@@ -92,20 +92,22 @@ export function createFrameLink(owner: FrameLinkOwner): FrameLink {
     if (said.k !== 'inlet:hello' || said.nonce !== secret) return
     // A hello belongs to the load event that follows it, or to the one that is waiting for it.
     greeted = !stopWaiting
-    heard()
+    stopTimer()
     if (said.v !== BRIDGE_VERSION) {
       refuse(frame, origin, secret)
       // Once: what it says later is not heard.
       secret = ''
       failed(MISMATCH)
-    } else if (++hellos > MOST_HELLOS) failed('FRAME_UNRESPONSIVE')
+    } else if (++hellos > MAX_HELLOS) failed('FRAME_UNRESPONSIVE')
     else offerPort(frame)
   }
 
   const onLoad = (): void => {
-    heard()
+    stopTimer()
     if (!greeted) {
-      stopWaiting = clock.after(SILENCE, () => failed(hellos ? 'FRAME_REPLACED' : 'FRAME_UNREACHABLE'))
+      stopWaiting = clock.after(HELLO_TIMEOUT_MS, () =>
+        failed(hellos ? 'FRAME_REPLACED' : 'FRAME_UNREACHABLE'),
+      )
     }
     greeted = false
   }

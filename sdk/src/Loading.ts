@@ -35,7 +35,7 @@ export type LoadingOwner = {
   readonly config: WidgetConfig
   address(): URL | undefined
   problem(code: OwnErrorCode, cause?: string): WidgetError
-  /** Whether somebody is looking. */
+  /** Whether a user is looking. */
   isShown(): boolean
   leave(reason: 'failed'): void
 }
@@ -95,12 +95,12 @@ export class Loading {
     else if (this.frame) this.prepareFrame()
   }
 
-  /** What is prepared is for somebody else. */
+  /** What is prepared is for another user. */
   discard(): void {
     this.isPrepared = false
   }
 
-  /** Somebody is looking from now on. */
+  /** A user is looking from now on. */
   show(): void {
     const { sent, options } = this
     const isStale = sent && (this.isPrepared === false || sent !== JSON.stringify(options))

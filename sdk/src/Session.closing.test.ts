@@ -170,14 +170,14 @@ describe('closing', () => {
 
   test('a file dropped beside the frame is neither opened nor taken by the page [F-308]', async () => {
     const { handle } = await openWidget()
-    const heard = vi.fn()
+    const listener = vi.fn()
     for (const type of ['dragenter', 'dragover', 'drop']) {
-      document.addEventListener(type, heard, { once: true })
+      document.addEventListener(type, listener, { once: true })
       const event = new Event(type, { bubbles: true, cancelable: true })
       expect(dialog()?.dispatchEvent(event)).toBe(false)
-      document.removeEventListener(type, heard)
+      document.removeEventListener(type, listener)
     }
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     handle.destroy()
   })
 })

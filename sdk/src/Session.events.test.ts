@@ -63,8 +63,8 @@ describe('events', () => {
     second.destroy()
     const other = (await second.closed).sessionId
     expect(other).not.toBe(sessionId)
-    const told = [...onSuccess.mock.calls, ...onError.mock.calls].map(([event]) => event.id)
-    expect(told.toSorted()).toEqual(
+    const ids = [...onSuccess.mock.calls, ...onError.mock.calls].map(([event]) => event.id)
+    expect(ids.toSorted()).toEqual(
       [`${sessionId}-1`, `${sessionId}-2`, `${sessionId}-3`, `${other}-1`].toSorted(),
     )
   })

@@ -26,7 +26,7 @@ export type SessionEnvironment = {
   /** Used when the configuration has no frameUrl. */
   readonly frameUrl: string | undefined
   readonly backEntry: BackEntry
-  /** The session is over; called before the host hears of it, so that the host can open a new one. */
+  /** The session is over; called before the host learns it, so that the host can open a new one. */
   ended(): void
 }
 

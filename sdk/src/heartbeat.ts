@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.ts'
 
-const EVERY = 5_000
+const INTERVAL_MS = 5_000
 const MISSES = 2
 
 /**
@@ -16,7 +16,7 @@ export function heartbeat(
 ): void {
   let misses = 0
   const beat = (): void => {
-    cancel = clock.after(EVERY, beat)
+    cancel = clock.after(INTERVAL_MS, beat)
     const answer = document.hidden ? undefined : ping()
     if (!answer) misses = 0
     else if (misses++ === MISSES) {
@@ -27,6 +27,6 @@ export function heartbeat(
       if (pong) misses = 0
     })
   }
-  let cancel = clock.after(EVERY, beat)
+  let cancel = clock.after(INTERVAL_MS, beat)
   life.addEventListener('abort', () => cancel())
 }

@@ -88,11 +88,11 @@ describe('InletWidget', () => {
     function Host() {
       const [open, setOpen] = useState(true)
       toggle = setOpen
-      const heard = (next: boolean) => {
+      const setBoth = (next: boolean) => {
         calls.push(next)
         setOpen(next)
       }
-      return <InletWidget {...common} open={open} setOpen={heard} />
+      return <InletWidget {...common} open={open} setOpen={setBoth} />
     }
     render(<Host />)
     const host = await new FramePeer().join()

@@ -6,7 +6,7 @@ import { Widget } from './index.ts'
 
 /**
  * The options of `Widget.open` as properties. `open` says whether the widget is shown (default false here) and
- * `setOpen` hears of every change the person makes, so that `useState` fits both. Changed properties reach the open
+ * `setOpen` gets every change the person makes, so that `useState` fits both. Changed properties reach the open
  * widget; one that is taken away goes back to its default.
  */
 export type InletWidgetProps = WidgetConfig & {

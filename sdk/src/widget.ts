@@ -12,7 +12,7 @@ const frameUrl = frameBeside(address)
 /** The script-tag build: these become `Widget.open`, `Widget.preload`, `Widget.check`, `Widget.dropTarget`, `Widget.status` and `Widget.VERSION`. */
 export const { open, preload } = createWidget({ frameUrl })
 
-/** Too large for every page to load, so it lies beside this script until somebody asks. */
+/** Loaded on demand to keep the main bundle small. */
 export const check: WidgetCheck['check'] = (options) =>
   import(new URL('check.js', address).href).then((module: typeof import('./check/check.ts')) =>
     module.check({ frameUrl, ...options }),

@@ -52,7 +52,7 @@ export class CuttableRelay {
     for (const socket of this.sockets) socket.destroy()
   }
 
-  /** Nothing arrives any more, also on connections that are made now, and nobody is told. */
+  /** Nothing arrives any more, also on connections that are made now, without an error. */
   silence(): void {
     this.state.isSilent = true
     for (const socket of this.sockets) socket.unpipe().pause()

@@ -1,6 +1,6 @@
 import type { TestService } from './TestService.ts'
 
-/** Somebody at the operators' page: calls as its script does, from one browser. */
+/** A user of the operators' page: calls as its script does, from one browser. */
 export class Operator {
   /** As the service set it. Null: nobody is signed in. */
   cookie: string | null = null

@@ -34,7 +34,7 @@ type Member = {
   readonly relay: CuttableRelay
   process: ServiceProcess
 }
-/** What somebody sent while something broke, and what of it was accepted. */
+/** What a user sent while something broke, and what of it was accepted. */
 type Work = { readonly customer: NetworkCustomer; readonly accepted: UserFile[]; hasTaken: boolean }
 
 /** What breaks. A killed worker's jobs are others' when their leases have run out, which takes half a minute. */

@@ -23,7 +23,7 @@ type Message = {
   readonly payload: v.InferOutput<typeof Payload>
 }
 
-/** A back end on this machine that hears of events. */
+/** A back end on this machine that receives events. */
 export class Receiver {
   readonly messages: Message[] = []
   /** What it answers; null: never. */

@@ -33,10 +33,10 @@ export class ServiceProcess {
     for (;;) {
       const url = /"url":"(http[^"]+)","msg":"listening"/.exec(this.output)?.[1]
       if (url) return url
-      const heard = this.child.stdout
+      const firstOutput = this.child.stdout
         ? once(this.child.stdout, 'data')
         : Promise.reject(new Error('No output'))
-      const code = await Promise.race([heard.then(() => undefined), this.ended])
+      const code = await Promise.race([firstOutput.then(() => undefined), this.ended])
       if (code !== undefined) throw new Error(`The service ended with ${code}: ${this.output}`)
     }
   }

@@ -4,7 +4,7 @@ type Send = (address: URL, init: RequestInit) => Response | Promise<Response>
 
 const Left = v.object({ address: v.string() })
 
-/** Somebody's browser at the pages of the service: it keeps its cookies. */
+/** A user's browser at the pages of the service: it keeps its cookies. */
 export class TestBrowser {
   private readonly cookies = new Map<string, string>()
   private readonly answer: Send

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 import type { TestCustomer, TestService } from './TestService.ts'
 
-/** A sign-in that was begun: our page, and what whoever began it got. */
+/** A sign-in that was begun: our page, and what the caller got. */
 export async function begin(customer: TestCustomer, source: string, more: object = {}): Promise<Begun> {
   return begun(await askForSignIn(customer, source, more))
 }
 
-/** The answer to whoever wants to sign in at a source. */
+/** Asks to sign in at a source. */
 export function askForSignIn(customer: TestCustomer, source: string, more: object = {}): Promise<Response> {
   return customer.post('/integrations/oauth_url', { service: source, connecting_new_account: true, ...more })
 }

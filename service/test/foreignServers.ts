@@ -44,12 +44,12 @@ export function startMcpLogin(): Promise<ForeignServer> {
   return start('../mcpLogin.mjs', (port) => [String(port)])
 }
 
-/** Somebody's OneDrive, without a sign-in: it knows one access. */
+/** A user's OneDrive, without a sign-in: it knows one access. */
 export function startOnedriveMock(): Promise<ForeignServer> {
   return start('../onedriveMock.mjs', (port) => [String(port)])
 }
 
-/** Somebody's Google Drive, without a sign-in: it knows one access, and no shared drives. */
+/** A user's Google Drive, without a sign-in: it knows one access, and no shared drives. */
 export function startGoogleDriveMock(): Promise<ForeignServer> {
   return start('../googleDriveMock.mjs', (port) => [String(port)])
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Below the ports that systems hand out to connections by themselves, which may take one before a process listens. */
+/** Below the ports that systems hand out to connections, which may take one before a process listens. */
 const LOWEST = 20_000
 const COUNT = 12_000
 const MAX_TRIES = 50
@@ -23,7 +23,7 @@ export async function keepPort(): Promise<{ readonly port: number; release(): Pr
   throw new Error('No free port')
 }
 
-/** Null: somebody else listens there. */
+/** Null: another process listens there. */
 async function listening(port: number): Promise<Server | null> {
   const server = createServer().listen(port, '127.0.0.1')
   try {

@@ -31,7 +31,7 @@ export function callable({ method, path, parameters, requestBody, security = [] 
   }
 }
 
-/** Calls it, as whoever may. Without a content it has none. */
+/** Calls it with a credential that may. Without a content it has none. */
 export function send(
   service: TestService,
   { method, path, byKey }: Pick<Operation, 'method' | 'path' | 'byKey'>,

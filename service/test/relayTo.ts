@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Relay } from './Relay.ts'
 
 /**
- * What somebody else's server is asked through, to say what its vendor says and it never does. `instead`: headers that
+ * A relay to a third party's server, to say what its vendor says and it never does. `instead`: headers that
  * take the place of others.
  */
 export function relayTo(

@@ -1,6 +1,6 @@
 import type { TestService } from './TestService.ts'
 
-/** Sets what a customer may have, as the back end of its organisation does. */
+/** Sets what a customer may have, as the back end of its organization does. */
 export async function setLimits(service: TestService, name: string, limits: object): Promise<void> {
   const answer = await service.app.request('/update_users', {
     method: 'POST',

@@ -5,7 +5,7 @@ import { account, items, quiet, sync } from './connect.ts'
 import { connectKeys, sendKeys } from './keyForms.ts'
 import type { TestCustomer } from './TestService.ts'
 
-/** A real source as somebody else plays it, and what its owner does there. */
+/** A real source at a third party's server, and what its owner does there. */
 export type JourneySource = {
   readonly source: Extract<ThirdPartySource, KeySource>
   readonly keys: Readonly<Record<string, string>>

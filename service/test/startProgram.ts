@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Starts a program of somebody else's that listens at a port. Answers once it does; what comes back ends it. */
+/** Starts a third party's program that listens at a port. Answers once it does; what comes back ends it. */
 export async function startProgram(
   program: string,
   settings: readonly string[],

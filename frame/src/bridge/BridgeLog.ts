@@ -10,14 +10,14 @@ export class BridgeLog {
   private readonly counts = { in: 0, out: 0, error: 0 }
 
   /**
-   * @param kept What crossed before, oldest first.
+   * @param earlier What crossed before, oldest first.
    * @param began Milliseconds since the epoch, from which all times are counted.
    */
   constructor(
-    kept: Crossing[],
+    earlier: Crossing[],
     private readonly began: number,
   ) {
-    for (const crossing of kept.splice(0)) this.push(crossing)
+    for (const crossing of earlier.splice(0)) this.push(crossing)
   }
 
   push({ at, way, name, args, answer }: Crossing) {
@@ -34,8 +34,8 @@ export class BridgeLog {
   }
 
   private sumUp(after: number) {
-    const { in: came, out, error } = this.counts
-    logLine(`bridge: ${came} calls in, ${out} out, of these ${error} errors, in ${seconds(after)}`)
+    const { in: received, out, error } = this.counts
+    logLine(`bridge: ${received} calls in, ${out} out, of these ${error} errors, in ${seconds(after)}`)
   }
 }
 

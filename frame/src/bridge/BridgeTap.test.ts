@@ -28,7 +28,7 @@ function build() {
       throw new Error('destroyed')
     },
   })
-  const log = () => tap.listen((kept, began) => new BridgeLog(kept, began))
+  const log = () => tap.listen((earlier, began) => new BridgeLog(earlier, began))
   return { clock, tap, frame, host, log }
 }
 
@@ -44,10 +44,10 @@ describe('BridgeTap', () => {
   it('keeps nothing of what crossed once it is known that nobody wants it: it may hold a token', async () => {
     const { tap, host, log } = build()
     await host.fetchToken()
-    expect(tap.kept).toHaveLength(2)
+    expect(tap.earlier).toHaveLength(2)
     tap.want(false)
     await host.fetchToken()
-    expect(tap.kept).toEqual([])
+    expect(tap.earlier).toEqual([])
     tap.want(true)
     log()
     await host.resize(784)

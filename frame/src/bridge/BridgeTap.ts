@@ -22,9 +22,9 @@ export class BridgeTap {
   /** Milliseconds since the epoch. */
   private readonly began: number
   /** What crossed before that was known. */
-  readonly kept: Crossing[] = []
+  readonly earlier: Crossing[] = []
   /** Null: nobody wants to hear. */
-  ear: { push(crossing: Crossing): unknown } | null = this.kept
+  ear: { push(crossing: Crossing): unknown } | null = this.earlier
 
   constructor(private readonly clock: Clock) {
     this.began = clock.now()
@@ -35,12 +35,13 @@ export class BridgeTap {
     this.isWanted = isWanted
     if (isWanted) return
     this.ear = null
-    this.kept.length = 0
+    this.earlier.length = 0
   }
 
   /** Listens from now on, if that is still wanted and nobody does. */
-  listen(ear: (kept: Crossing[], began: number) => { push(crossing: Crossing): unknown }) {
-    if (this.isWanted && (this.ear === null || this.ear === this.kept)) this.ear = ear(this.kept, this.began)
+  listen(ear: (earlier: Crossing[], began: number) => { push(crossing: Crossing): unknown }) {
+    if (this.isWanted && (this.ear === null || this.ear === this.earlier))
+      this.ear = ear(this.earlier, this.began)
   }
 
   /** The same methods, each call of which is heard. `way`: of the calls; the answers go the other. */

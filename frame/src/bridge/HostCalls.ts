@@ -14,7 +14,7 @@ export class HostCalls {
   /** The options of the first start, or of the preparation before it. */
   readonly started: Promise<unknown>
   isStarted = false
-  /** From then on somebody looks. */
+  /** From then on the widget is seen. */
   readonly seen: Promise<void>
   /** What the frame before this one left, with the first start. Not yet believed. */
   begun: unknown

@@ -24,19 +24,19 @@ function hostPage(methods: Partial<HostMethods>) {
       const data = { k: 'inlet:port', v: BRIDGE_VERSION, nonce }
       const event = new MessageEvent('message', { data, origin: HOST, ports: [channel.port2] })
       Object.defineProperty(event, 'source', { value: embedder })
-      queueMicrotask(() => heard?.(event))
+      queueMicrotask(() => handle?.(event))
     },
   }
-  let heard: ((event: MessageEvent) => void) | null = null
+  let handle: ((event: MessageEvent) => void) | null = null
   const page: EmbeddedPage = {
     embedder,
     fragment: 'n=f00d',
     ancestors: [HOST],
     referrer: '',
     listen(handler) {
-      heard = handler
+      handle = handler
       return () => {
-        heard = null
+        handle = null
       }
     },
   }
@@ -147,26 +147,26 @@ describe('HostConnection', () => {
   })
 
   it('hands over what was begun after the events of before, files as they are [F-050]', async () => {
-    const told: unknown[] = []
+    const events: unknown[] = []
     const { connection } = await connected({
       async emit(event) {
-        told.push(event.kind)
+        events.push(event.kind)
       },
       async restart(begun) {
-        told.push(begun)
+        events.push(begun)
       },
     })
     connection.emit({ kind: 'success', payload: ADDED })
     expect(await connection.restart({ files: [new Blob(['a'])] })).toBe(true)
-    expect(told).toEqual(['success', { files: [expect.any(Blob)] }])
+    expect(events).toEqual(['success', { files: [expect.any(Blob)] }])
   })
 
   it('passes events, widths and wishes to the host as they are', async () => {
-    const heard: unknown[] = []
+    const calls: unknown[] = []
     const note =
       (name: string) =>
       async (...given: unknown[]) => {
-        heard.push([name, ...given])
+        calls.push([name, ...given])
       }
     const { connection } = await connected({
       emit: note('emit'),
@@ -179,8 +179,8 @@ describe('HostConnection', () => {
     connection.resize(415)
     connection.requestClose('escape')
     connection.navigateBack()
-    await vi.waitFor(() => expect(heard).toHaveLength(4))
-    expect(heard).toEqual(
+    await vi.waitFor(() => expect(calls).toHaveLength(4))
+    expect(calls).toEqual(
       expect.arrayContaining([
         ['emit', event],
         ['resize', 415],
@@ -192,19 +192,19 @@ describe('HostConnection', () => {
   })
 
   it('gives errors their words, and keeps the order of what is told', async () => {
-    const heard: unknown[] = []
+    const calls: unknown[] = []
     const { connection } = await connected({
-      emit: async (event) => void heard.push(event),
+      emit: async (event) => void calls.push(event),
     })
     const error = { code: 'REFUSED', cause: 'HTTP 422', requestId: 'r1' } as const
     const failed = { status: 400, integration: 'NOTION', action: 'ERROR', event: 'ERROR' } as const
     connection.emit({ kind: 'error', payload: { ...failed, data: [{ message: 'Nein' }], error } })
     connection.report({ code: 'HOST_NOT_ALLOWED', cause: 'https://x.example', requestId: null })
     connection.emit({ kind: 'success', payload: ADDED })
-    await vi.waitFor(() => expect(heard).toHaveLength(3))
+    await vi.waitFor(() => expect(calls).toHaveLength(3))
     const { category, retryable, message, remedy } = ERRORS.REFUSED
     const docsUrl = 'https://connect.example.com/inlet/errors/REFUSED'
-    expect(heard).toEqual([
+    expect(calls).toEqual([
       {
         kind: 'error',
         payload: {
@@ -241,27 +241,27 @@ describe('HostConnection', () => {
 
 describe('bareEvent', () => {
   it('tells successes without the words that errors wait for, and lets nobody leave before what was told', async () => {
-    const heard: string[] = []
+    const calls: string[] = []
     let arrive: (whole: WholeEvent) => void = () => {}
     const words = new Promise<WholeEvent>((resolve) => {
       arrive = resolve
     })
     const { connection } = await connected(
       {
-        emit: async (event) => void heard.push(event.kind),
-        requestClose: async (reason) => void heard.push(reason),
+        emit: async (event) => void calls.push(event.kind),
+        requestClose: async (reason) => void calls.push(reason),
       },
       aListener(),
       () => words,
     )
     connection.emit({ kind: 'success', payload: ADDED })
-    await vi.waitFor(() => expect(heard).toEqual(['success']))
+    await vi.waitFor(() => expect(calls).toEqual(['success']))
     connection.report({ code: 'SERVICE_UNREACHABLE', cause: null, requestId: null })
     connection.requestClose('back')
     await connection.fetchToken()
-    expect(heard).toEqual(['success'])
+    expect(calls).toEqual(['success'])
     arrive(wholeEvent)
-    await vi.waitFor(() => expect(heard).toEqual(['success', 'error', 'back']))
+    await vi.waitFor(() => expect(calls).toEqual(['success', 'error', 'back']))
   })
 
   it('says what it can where the words could not be loaded', () => {

@@ -66,7 +66,7 @@ export async function handshake(page: EmbeddedPage, clock: Clock): Promise<HostC
       resolve({ origin: event.origin, port })
     })
     const hello: Hello = { k: 'inlet:hello', v: BRIDGE_VERSION, nonce }
-    // Where the browser names no embedder the word goes to whoever embeds us: it holds the nonce alone.
+    // Where the browser names no embedder the word goes to any page that embeds us: it holds the nonce alone.
     embedder.postMessage(hello, claimed ?? '*')
   })
 }

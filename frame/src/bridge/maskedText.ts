@@ -4,13 +4,13 @@ const SECRET_NAME =
 /** What secrets look like under any name: signed tokens, keys with a known beginning, long runs of letters and digits. */
 const SECRET_LOOK =
   /\b(?:eyJ[\w-]+\.[\w.-]+|(?:sk|pk|xox[a-z]|gh[a-z]|AKIA|Bearer|Token|Basic)[-_ ]?[\w.~+/=-]{12,}|(?=[\w.~+/=-]*\d)(?=[\w.~+/=-]*[a-z])[\w~+=-]{24,})/gi
-const LONGEST_TEXT = 200
-const LONGEST_LINE = 1500
+const MAX_TEXT_CHARS = 200
+const MAX_LINE_CHARS = 1500
 const DEEPEST = 6
 
 /** A value in one line that may be shown: no secret, no query of an address, nothing endless. */
 export function maskedText(value: unknown): string {
-  return shortened(JSON.stringify(masked(value, '', 0)) ?? String(value), LONGEST_LINE)
+  return shortened(JSON.stringify(masked(value, '', 0)) ?? String(value), MAX_LINE_CHARS)
 }
 
 function masked(value: unknown, name: string, depth: number): unknown {
@@ -27,7 +27,7 @@ function masked(value: unknown, name: string, depth: number): unknown {
 
 /** Cut before it is searched: what secrets look like takes the square of the length to find. */
 function shownText(text: string): string {
-  return shortened(withoutSecrets(text.slice(0, 4 * LONGEST_TEXT)), LONGEST_TEXT)
+  return shortened(withoutSecrets(text.slice(0, 4 * MAX_TEXT_CHARS)), MAX_TEXT_CHARS)
 }
 
 function withoutSecrets(text: string): string {

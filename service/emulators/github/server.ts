@@ -11,7 +11,7 @@ type Answer = StrictAnswer & { readonly isLasting?: boolean }
 export const UNAUTHORIZED = refusal(401, 'Bad credentials')
 
 /**
- * What the reference says of GitHub and a server of somebody else's does not play: ETags, archives at another host,
+ * What the reference says of GitHub and a third party's server does not play: ETags, archives at another host,
  * limits, single sign-on, trees that are cut off, and headers that have to be there. It refuses what GitHub refuses.
  * https://docs.github.com/rest
  */

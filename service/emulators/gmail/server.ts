@@ -4,7 +4,7 @@ export type StrictPart = {
   mimeType: string
   filename?: string
   headers?: { name: string; value: string }[]
-  /** Bytes. Of a part with a name they are asked for by themselves. */
+  /** Bytes. Those of a part with a name need a call of their own. */
   content?: Buffer
   /** So are those of a text that is too large for its mail. */
   isLarge?: boolean

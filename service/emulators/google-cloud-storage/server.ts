@@ -13,7 +13,7 @@ export class StrictStorage {
   readonly forbidden = new Set<string>()
   /** Projects that no list has. */
   readonly unlisted = new Set<string>()
-  /** Projects that somebody deleted: they are kept for a month. */
+  /** Deleted projects: they are kept for a month. */
   readonly deleted = new Set<string>()
   pageSize = 3
   private generations = 1_700_000_000_000_000

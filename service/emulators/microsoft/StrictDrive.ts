@@ -72,7 +72,7 @@ export class StrictDrive {
     const within = folder === 'root' ? this.rootId : folder
     return [...this.things.values()]
       .filter(({ parent, facets }) => parent === within && (hasShortcuts || !facets.remoteItem))
-      .map((one) => this.told(one))
+      .map((one) => this.answerOf(one))
   }
 
   isVault(id: string): boolean {
@@ -82,14 +82,14 @@ export class StrictDrive {
   /** By names and contents. */
   search(text: string): unknown[] {
     const found = [...this.things.values()].filter((one) => `${one.name} ${one.text ?? ''}`.includes(text))
-    return found.map((one) => this.told(one))
+    return found.map((one) => this.answerOf(one))
   }
 
   item(id: string): unknown {
     if (id === 'root' || id === this.rootId)
       return { id: this.rootId, name: 'root', root: {}, folder: {}, parentReference: { driveId: this.id } }
     const thing = this.things.get(id)
-    return thing && this.told(thing)
+    return thing && this.answerOf(thing)
   }
 
   /** What changed since a token, and the token of now. Null: it is too old. */
@@ -99,7 +99,9 @@ export class StrictDrive {
     // Assumed: a folder is told before what was in it. A parent's path is left out.
     const entries = [...last.values()].map(({ id, isGone }) => {
       const thing = this.things.get(id)
-      return isGone || !thing ? { id, deleted: { state: 'deleted' }, parentReference: {} } : this.told(thing)
+      return isGone || !thing
+        ? { id, deleted: { state: 'deleted' }, parentReference: {} }
+        : this.answerOf(thing)
     })
     return { entries: [this.item('root'), ...entries], now: this.log.length }
   }
@@ -126,7 +128,7 @@ export class StrictDrive {
   }
 
   /** https://learn.microsoft.com/graph/api/resources/driveitem */
-  private told({ id, parent, name, text, facets }: Thing) {
+  private answerOf({ id, parent, name, text, facets }: Thing) {
     const content =
       text === null
         ? { folder: { childCount: 1 }, size: 0 }

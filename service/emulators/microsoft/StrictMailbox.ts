@@ -31,7 +31,7 @@ export class StrictMailbox {
   /** Tokens below are too old: of messages, and of folders. */
   oldest = 0
   oldestOfFolders = 0
-  /** Messages of which a change is told without what did not change. */
+  /** Messages whose changes name only what changed. */
   readonly marked = new Set<string>()
   /** Folders likewise. */
   readonly renamed = new Set<string>()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { StrictAnswer } from '../kit/StrictServer.ts'
 import { refusal } from './graphRefusal.ts'
 
-const Wanted = v.strictObject({
+const SubscriptionBody = v.strictObject({
   changeType: v.string(),
   notificationUrl: v.pipe(v.string(), v.startsWith('https://')),
   lifecycleNotificationUrl: v.optional(v.pipe(v.string(), v.startsWith('https://'))),
@@ -10,12 +10,12 @@ const Wanted = v.strictObject({
   expirationDateTime: v.pipe(v.string(), v.isoTimestamp()),
   clientState: v.pipe(v.string(), v.maxLength(128)),
 })
-type Subscription = v.InferOutput<typeof Wanted> & { id: string }
+type Subscription = v.InferOutput<typeof SubscriptionBody> & { id: string }
 
-/** Minutes that drives and mail are told of at most. */
+/** Minutes that a subscription to drives and mail lasts at most. */
 const LONGEST = { drive: 42_300, mail: 10_080 }
 
-/** What is told of changes: https://learn.microsoft.com/graph/api/resources/subscription */
+/** Change notifications: https://learn.microsoft.com/graph/api/resources/subscription */
 export class StrictSubscriptions {
   readonly all = new Map<string, Subscription>()
   /** Drives and mail that may not be watched with the permissions that there are. */
@@ -31,7 +31,7 @@ export class StrictSubscriptions {
 
   async answer(method: string, path: string, body: string): Promise<StrictAnswer> {
     const [, id] = /^\/subscriptions\/(.+)$/.exec(path) ?? []
-    if (id === undefined) return this.make(v.safeParse(Wanted, JSON.parse(body)))
+    if (id === undefined) return this.make(v.safeParse(SubscriptionBody, JSON.parse(body)))
     const known = this.all.get(id)
     if (!known) return refusal(404, 'ResourceNotFound')
     if (method === 'DELETE') {
@@ -61,7 +61,7 @@ export class StrictSubscriptions {
     return { value: [{ ...about, organizationId: 't', clientState, lifecycleEvent }] }
   }
 
-  private async make(wanted: v.SafeParseResult<typeof Wanted>): Promise<StrictAnswer> {
+  private async make(wanted: v.SafeParseResult<typeof SubscriptionBody>): Promise<StrictAnswer> {
     if (!wanted.success || this.isTooLong(wanted.output)) return refusal(400, 'InvalidRequest')
     const { changeType, notificationUrl, lifecycleNotificationUrl, resource } = wanted.output
     if (this.isForbidden) return refusal(403, 'ExtensionError')

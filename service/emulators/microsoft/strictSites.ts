@@ -18,7 +18,7 @@ type StrictSite = {
 
 /** Sites of a company, as the reference has them: https://learn.microsoft.com/graph/api/resources/sharepoint */
 export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
-  const told = ({ id, name, displayName = `The ${name}`, isPersonalSite = false }: StrictSite) => ({
+  const answerOf = ({ id, name, displayName = `The ${name}`, isPersonalSite = false }: StrictSite) => ({
     id,
     name,
     displayName,
@@ -27,7 +27,8 @@ export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
   })
   const all = (): StrictSite[] => sites.flatMap((one) => [one, ...(one.below ?? [])])
   return (path, request) => {
-    if (path === '/sites' && request.query.get('search') === '*') return graph.page(sites.map(told), request)
+    if (path === '/sites' && request.query.get('search') === '*')
+      return graph.page(sites.map(answerOf), request)
     if (path === '/sites/root')
       return { status: 200, body: { siteCollection: { hostname: 'acme.sharepoint.com' } } }
     const [, at = '', name = ''] = /^\/sites\/acme\.sharepoint\.com:\/(sites|teams)\/(.+)$/.exec(path) ?? []
@@ -36,7 +37,7 @@ export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
     if (!path.startsWith('/sites/')) return undefined
     if (!site) return refusal(404, 'itemNotFound')
     if (graph.forbidden.has(site.id)) return refusal(403, 'accessDenied')
-    if (what === 'sites') return graph.page((site.below ?? []).map(told), request)
+    if (what === 'sites') return graph.page((site.below ?? []).map(answerOf), request)
     if (what === 'drives')
       return graph.page(
         site.libraries.map((library) => ({
@@ -46,6 +47,6 @@ export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
         })),
         request,
       )
-    return { status: 200, body: told(site) }
+    return { status: 200, body: answerOf(site) }
   }
 }

@@ -73,7 +73,7 @@ export class NotionWorkspace {
     return (this.inside.get(id) ?? []).filter((one) => this.things.has(one.id))
   }
 
-  /** Somebody edits it. With a block, its page is edited. */
+  /** Edits it. With a block, its page is edited. */
   edit(id: string, change: Partial<StrictThing>): void {
     const thing = this.thing(id)
     Object.assign(thing, change)

@@ -22,7 +22,7 @@ type Children = {
   find(key: string): Thing | undefined
 }
 
-const LONGEST_NAME = 255
+const MAX_NAME_CHARS = 255
 const DEEPEST = 6
 /** Of a hundred records, the one that a person with bad items cannot read. */
 const BAD_RECORD = 42
@@ -208,7 +208,7 @@ function listed(things: readonly Thing[]): Children {
 /** Cut so that it is as long as a name may be, with its extension. */
 function fitting(name: string, extension?: string): string {
   const end = extension ? `.${extension}` : ''
-  return name.slice(0, LONGEST_NAME - end.length) + end
+  return name.slice(0, MAX_NAME_CHARS - end.length) + end
 }
 
 function recordNumber(key: string): number | null {

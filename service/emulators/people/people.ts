@@ -1,11 +1,11 @@
 /**
- * `cursor-ends`: what changed is told for a moment only. `own-limits`: 'wait' is said otherwise than by 429.
+ * `cursor-ends`: cursors expire at once. `own-limits`: 'wait' is said otherwise than by 429.
  * `error-inside`: it is said inside of a success. `content-elsewhere`: contents lie at another host, which takes no
  * tokens. `one-use-refresh`: what an access is renewed with is good once.
  */
 export type Quirk = 'cursor-ends' | 'own-limits' | 'error-inside' | 'content-elsewhere' | 'one-use-refresh'
 
-/** Somebody to sign in as, whose account then behaves in one known way. */
+/** A user to sign in as, whose account then behaves in one known way. */
 export type Person = {
   readonly id: string
   readonly name: string

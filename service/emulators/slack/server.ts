@@ -28,8 +28,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What Slack's reference says and a server of somebody else's does not play: limits, `ok: false`,
- * organisations, times, cursors that belong to their question. https://docs.slack.dev/reference/methods
+ * What Slack's reference says and a third party's server does not play: limits, `ok: false`,
+ * organizations, times, cursors that belong to their question. https://docs.slack.dev/reference/methods
  */
 export class StrictSlack {
   readonly conversations: Conversation[] = []
@@ -40,7 +40,7 @@ export class StrictSlack {
   listed = 2
   /** Conversations of a page, however many are asked for. */
   conversationsOfPage = 2
-  /** Workspaces of an organisation that the access is to; none: it is to one workspace. */
+  /** Workspaces of an organization that the access is to; none: it is to one workspace. */
   teams: string[] = []
   filesOfPage = 100
   /** Whether the app is outside Slack's Marketplace: how long one history call keeps the next away, in calls of other kinds. */

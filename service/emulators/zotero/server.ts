@@ -11,7 +11,7 @@ const LIST = ['limit', 'start', 'sort', 'direction', 'since', 'includeTrashed', 
 
 /**
  * Zotero after its reference: https://www.zotero.org/support/dev/web_api/v3/start (basics, syncing, full-text content,
- * OAuth). It wants the version of the API in a header, and files are at another host, which refuses whoever shows a key.
+ * OAuth). It wants the version of the API in a header, and files are at another host, which refuses requests with a key.
  */
 export class StrictZotero extends ZoteroContents {
   readonly keys = new Map<string, { library: boolean }>()

@@ -10,7 +10,7 @@ type SignedCall = {
   readonly secret: string
 }
 
-/** Returns the signature that a call must have. Tests bring one of somebody else's library. */
+/** Returns the signature that a call must have. Tests bring one of a third-party library. */
 export type SignatureOf = (call: SignedCall) => string
 
 /** As the product signs, which needs no package that `npm start` does not install. */

@@ -35,26 +35,29 @@ onEachDatabase(
 
     test('tags are added, replaced and taken away, of the own account alone', async () => {
       const [ann, bob] = [await service().customer('tagging'), await service().customer('stranger')]
-      const { id } = await connectKeys(ann, 'GITHUB', { ...QUIET, data_source_tags: { kept: 'x', a: 'old' } })
+      const { id } = await connectKeys(ann, 'GITHUB', {
+        ...QUIET,
+        data_source_tags: { stays: 'x', a: 'old' },
+      })
       const tagsAfter = async (path: string, body: object) => {
         const answer = await ann.post(`/data_sources/tags/${path}`, { data_source_id: id, ...body })
         return v.parse(Account, await answer.json()).tags
       }
       expect(await tagsAfter('add', { tags: { a: 'b', list: ['1', 'c'] } })).toEqual({
-        kept: 'x',
+        stays: 'x',
         a: 'b',
         list: ['1', 'c'],
       })
-      expect(await tagsAfter('remove', { tags_to_remove: ['a', 'list', 'unknown'] })).toEqual({ kept: 'x' })
+      expect(await tagsAfter('remove', { tags_to_remove: ['a', 'list', 'unknown'] })).toEqual({ stays: 'x' })
       const foreign = { data_source_id: id, remove_all_tags: true }
       expect((await bob.post('/data_sources/tags/remove', foreign)).status).toBe(404)
-      expect(await tagsAfter('remove', {})).toEqual({ kept: 'x' })
+      expect(await tagsAfter('remove', {})).toEqual({ stays: 'x' })
       const found = async (tags: object) =>
         v.parse(AccountsPage, await (await ann.post('/user_data_sources', { filters: { tags } })).json())
           .count
       expect(await found({ AND: [{ key: 'kept', value: 'x' }] })).toBe(1)
       expect(await found({ AND: [{ key: 'kept', value: 'x', negate: true }] })).toBe(0)
-      expect(await found({ kept: 'x' })).toBe(1)
+      expect(await found({ stays: 'x' })).toBe(1)
       expect(await tagsAfter('remove', { remove_all_tags: true })).toEqual({})
     })
 

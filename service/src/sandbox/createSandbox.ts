@@ -27,10 +27,10 @@ const TOKEN_SECONDS = 3600
 const SLOW_SECONDS = 30
 
 /** Bytes of a form. */
-const LARGEST_FORM = 50_000
+const MAX_FORM_BYTES = 50_000
 
 /**
- * The emulators of all sources, each below `/{SOURCE}/`. It is for development and tests: whoever reaches it may sign in
+ * The emulators of all sources, each below `/{SOURCE}/`. It is for development and tests: everybody who reaches it may sign in
  * as anybody. Listens on an origin of its own.
  */
 export function createSandbox({ secret, clock, ...options }: SandboxOptions): Hono<SandboxEnvironment> {
@@ -51,7 +51,7 @@ export function createSandbox({ secret, clock, ...options }: SandboxOptions): Ho
     c.set('source', name)
     return next()
   })
-  app.use('/:source/*', bodyLimit({ maxSize: LARGEST_FORM }))
+  app.use('/:source/*', bodyLimit({ maxSize: MAX_FORM_BYTES }))
   app.route('/:source/edits', editRoutes(sandbox))
   app.all('/:source/*', emulatorRoutes(sandbox))
   return app

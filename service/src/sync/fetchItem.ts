@@ -76,7 +76,7 @@ async function read(
   if (bytes.size === 0) return { ...unread, unread: ['NO_TEXT'] }
   const isRecognised = settings.useOcr || settings.tablesWithOcr || isRecording(bytes.format)
   const isLong = bytes.size > SMALL || isRecognised
-  if (isLong || !readsNow) return { ...fetched, kind: 'kept' }
+  if (isLong || !readsNow) return { ...fetched, kind: 'stored' }
   try {
     const { format } = bytes
     const asked = { name, format, settings: choicesOf(settings), owner: customerId, signal }
@@ -88,7 +88,7 @@ async function read(
     if (!(error instanceof IngestFault)) throw error
     // A temporary failure is left to a job that can retry.
     return error.retryable
-      ? { ...fetched, kind: 'kept' }
+      ? { ...fetched, kind: 'stored' }
       : { ...fetched, kind: 'unreadable', reason: error.message }
   }
 }

@@ -30,7 +30,7 @@ export type Fetched =
   /** It could not be fetched; its earlier contents stay. */
   | { readonly kind: 'failed'; readonly fileId: number; readonly reason: string }
   /** It is stored, and ingested by a job of its own. */
-  | ({ readonly kind: 'kept'; readonly fileId: number; readonly version: string } & FetchedBytes)
+  | ({ readonly kind: 'stored'; readonly fileId: number; readonly version: string } & FetchedBytes)
   /** It is stored, but can never be ingested. */
   | ({
       readonly kind: 'unreadable'
@@ -53,7 +53,7 @@ export type Fetched =
 
 const STATUS = {
   failed: 'SYNC_ERROR',
-  kept: 'QUEUED_FOR_SYNC',
+  stored: 'QUEUED_FOR_SYNC',
   unreadable: 'SYNC_ERROR',
   read: 'READY',
 } as const
@@ -80,7 +80,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
     finished.map((one) => ({ fileId: one.fileId, text: one.kind === 'read' ? one.text : '' })),
   )
   for (const one of stored)
-    if (one.kind === 'kept') {
+    if (one.kind === 'stored') {
       await addJob(trx, { kind: readingJob(one.format, one.size), fileId: one.fileId }, now)
     }
   await endFetches(trx, ids)
@@ -141,7 +141,7 @@ function toRow(one: Fetched): FetchedRow {
   if (one.kind === 'failed') return { ...row, reason: one.reason }
   const { blob, sha256, format, mimeType: mime, size, version } = one
   const stored = { ...row, blob, sha256, format, mime, size, version }
-  if (one.kind === 'kept') return stored
+  if (one.kind === 'stored') return stored
   if (one.kind === 'unreadable') {
     return { ...stored, reason: one.reason, characters: 0, tokens: 0, embeddings: 0 }
   }

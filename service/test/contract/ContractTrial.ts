@@ -27,7 +27,7 @@ import type { PlayedSource } from './PlayedSource.ts'
 
 /** Longer than any source goes without looking for what is gone. */
 const LONG_MS = 31 * 24 * 3_600_000
-const ROOM = 1_000_000_000
+const FREE_BYTES = 1_000_000_000
 
 /** What was seen, by external id. */
 export type Seen = ReadonlyMap<string, SourceItem>
@@ -69,7 +69,7 @@ export class ContractTrial {
     this.agent = through?.agent(agent) ?? agent
     this.createConnector = () => {
       const agents = { agent: this.agent, operatorAgent: this.agent }
-      const room = async () => ROOM
+      const room = async () => FREE_BYTES
       const means = { ...sources, sandbox: null, agents, userAgent: 'InletTest/1', clock: this.clock, room }
       const connector = createConnectors(means).realFor(source)
       if (!connector) throw new Error(`There is no connector to ${source}`)

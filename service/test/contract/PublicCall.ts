@@ -18,7 +18,7 @@ export type Setting = {
   readonly file: UserFile
   /** One that is disconnected. */
   readonly left: Account
-  /** The organisation's back end, and what its apps are registered with. */
+  /** The organization's back end, and what its apps are registered with. */
   readonly backEnd: Caller
   readonly redirectUri: string
 }

@@ -5,7 +5,7 @@ import * as answers from './publicSchemas.ts'
 
 const PAGE = { limit: 250, offset: 0, starting_id: 0 }
 
-/** The calls about an organisation, its customers and its addresses, which take its API key alone. */
+/** The calls about an organization, its customers and its addresses, which take its API key alone. */
 export const ORGANIZATION_CALLS: readonly (readonly [string, Call])[] = [
   byKey('organizations.get', answers.PublicOrganization, () => ({})),
   byKey('organizations.update', answers.Success, () => ({

@@ -28,7 +28,7 @@ import type { PlayedSource } from './PlayedSource.ts'
 /** `now`: what time it is where the source is. */
 type Play = (now: () => Date) => Promise<PlayedSource>
 
-/** Those whose server is somebody else's, which is not there before `npm test` has installed it. */
+/** Those with a third party's server, which is not there before `npm test` has installed it. */
 const foreign: Readonly<Partial<Record<ThirdPartySource, Play>>> = {
   AZURE_BLOB_STORAGE: playAzure,
   S3: playS3,

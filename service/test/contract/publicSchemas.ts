@@ -135,7 +135,7 @@ const PublicItem = v.looseObject({
 })
 export const PublicItems = v.looseObject({ items: v.array(PublicItem), count: Integer })
 
-/** What is said of a person, whoever asks. */
+/** What every caller may read of a person. */
 const person = {
   id: Integer,
   organization_id: Integer,

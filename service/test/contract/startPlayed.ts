@@ -5,7 +5,7 @@ import { PLAYED } from './playedSources.ts'
 /** Those that say something of several sources. */
 const LISTS: ReadonlySet<string> = new Set(['INLET_SOURCE_ORIGINS'])
 
-/** Every source of the contract at once, and the environment that one service is told all of them by. `now`: its clock. */
+/** Every source of the contract at once, and the environment that makes one service ask all of them. `now`: its clock. */
 export async function startPlayed(now: () => Date) {
   const entries = PLAYED.map(async ([source, play]) => [source, await play(now)] as const)
   const sources: ReadonlyMap<ThirdPartySource, PlayedSource> = new Map(await Promise.all(entries))

@@ -5,7 +5,7 @@ import type { TestDocument } from './makeDocuments.ts'
 import { makePdf } from './makePdf.ts'
 import { withParts } from './withParts.ts'
 
-/** A document that must not be read. `reason`: what the person is told, in part. */
+/** A document that must not be read. `reason`: part of the error's text. */
 export type HostileDocument = TestDocument & { reason: RegExp }
 
 const UNPACKS = /unpacks to more than can be read/

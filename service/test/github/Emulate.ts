@@ -2,7 +2,7 @@ import { createEmulator, type Emulator } from 'emulate'
 import * as v from 'valibot'
 import { freePort } from '../freePort.ts'
 
-/** GitHub as somebody else plays it: https://emulate.dev. Ann of it has a repository with a README. */
+/** A third party's GitHub: https://emulate.dev. Ann of it has a repository with a README. */
 export class Emulate {
   readonly url: string
   private readonly emulator: Emulator

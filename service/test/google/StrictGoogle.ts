@@ -11,7 +11,7 @@ import { TestClock } from '../TestClock.ts'
 export const ANN = '117284839275982374650'
 
 /**
- * What the reference says of Google's APIs and no server of somebody else's plays. It knows one access, `ann`, or those
+ * What the reference says of Google's APIs and no third party's server plays. It knows one access, `ann`, or those
  * of its sign-in, and answers as its parts do.
  */
 export class StrictGoogle {

@@ -29,7 +29,7 @@ export type HostileAnswer = (typeof HOSTILE_ANSWERS)[number]
 const MB = 1_000_000
 const HEADERS = { 'content-type': 'application/json' }
 
-/** Answers one of the calls that go through it, once it is told which, in the source's place. */
+/** Answers one of the calls that go through it, once a test names it, in the source's place. */
 export class HostileSource {
   /** Calls since `begin`. */
   calls = 0

@@ -9,7 +9,7 @@ import { freePort } from '../freePort.ts'
 import { Relay } from '../Relay.ts'
 import type { TestCustomer, TestService } from '../TestService.ts'
 
-/** What `INLET_APP_…` is told. */
+/** The value of `INLET_APP_…`. */
 export const MICROSOFT_APP = 'app-id:app-secret'
 
 const Entry = v.object({ id: v.string(), name: v.string() })

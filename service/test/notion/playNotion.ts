@@ -9,7 +9,7 @@ const MINUTE = 60_000
 /** By its pages, which are folders too, and the rows of one table. */
 export async function playNotion(now: () => Date): Promise<PlayedSource> {
   const notion = await StrictNotion.start()
-  /** Another minute than the last: within one, edits are told by no version. */
+  /** Another minute than the last: within one, an edit makes no version. */
   function later(): void {
     notion.now = Math.max(notion.now + MINUTE, now().getTime())
   }

@@ -1,6 +1,6 @@
 import type { Subject } from './Sample.ts'
 
-/** The organisation, its customers, and the deployment. */
+/** The organization, its customers, and the deployment. */
 export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
   {
     title: 'Tokens',

@@ -16,7 +16,7 @@ const Conversations = v.object({ results: v.array(v.object({ id: v.string() })) 
 const Repositories = v.array(v.object({ id: v.string() }))
 
 /**
- * Makes what the samples are about, for an organisation and a customer of their own. Answers the environment that they
+ * Makes what the samples are about, for an organization and a customer of their own. Answers the environment that they
  * read, without the address of the service.
  */
 export async function prepare(

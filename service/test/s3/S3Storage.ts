@@ -7,7 +7,7 @@ const VERSIONED =
 
 type Place = { readonly port: number; readonly keys: AwsKeys; readonly region: string; stop(): Promise<void> }
 
-/** A server of S3's protocol that somebody else wrote, and what other programs do there. */
+/** A server of S3's protocol of a third party, and what other programs do there. */
 export class S3Storage {
   readonly origin: string
   readonly port: number

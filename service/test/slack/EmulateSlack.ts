@@ -5,7 +5,7 @@ import { freePort } from '../freePort.ts'
 const Answer = v.looseObject({ ok: v.boolean() })
 const WRITER = 'xoxp-writer'
 
-/** Slack as somebody else plays it: https://emulate.dev. Its administrator is who signs in and who writes. */
+/** A third party's Slack: https://emulate.dev. Its administrator is who signs in and who writes. */
 export class EmulateSlack {
   readonly url: string
   private readonly emulator: Emulator

@@ -5,14 +5,14 @@ import type { Credential } from '../../src/sources/Credential.ts'
 import type { SourceItem } from '../../src/sources/SourceItem.ts'
 
 const { signal } = new AbortController()
-type Wanted = Pick<ListRequest, 'types' | 'attachments'>
+type ItemsRequest = Pick<ListRequest, 'types' | 'attachments'>
 
 /** All pages of a folder. */
 export async function listAll(
   connector: Connector,
   credential: Credential,
   folder: string | null,
-  wanted: Wanted = {},
+  wanted: ItemsRequest = {},
 ): Promise<SourceItem[]> {
   const items: SourceItem[] = []
   let cursor: string | null = null
@@ -28,7 +28,7 @@ export async function listAll(
 export async function walk(
   connector: Connector,
   credential: Credential,
-  wanted: Wanted = {},
+  wanted: ItemsRequest = {},
   folder: string | null = null,
 ): Promise<SourceItem[]> {
   const found: SourceItem[] = []
@@ -44,7 +44,7 @@ export async function changesAfter(
   connector: Connector,
   credential: Credential,
   cursor: string | null,
-  wanted: Wanted = {},
+  wanted: ItemsRequest = {},
 ): Promise<Pick<Changes, 'changed' | 'removed' | 'nextCursor' | 'readsAgain' | 'completeFolders'>> {
   const request = {
     roots: async () => [],

@@ -14,7 +14,7 @@ const DAY_MS = 26 * HOUR_MS
 export type Cell = {
   readonly call: string
   readonly fault: Fault
-  /** `part`: for good, and only where the call is about one part. `all`: for good. `hour`: for an hour. `once`: as somebody connects. */
+  /** `part`: for good, and only where the call is about one part. `all`: for good. `hour`: for an hour. `once`: while an account is connected. */
   readonly lasts: 'part' | 'all' | 'hour' | 'once'
 }
 

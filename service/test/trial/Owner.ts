@@ -11,7 +11,7 @@ export class Owner {
   readonly folders = new Set<string>()
   /** Ids of what is not there any more. */
   readonly gone = new Set<string>()
-  /** What was done, for whoever reads of a failure. */
+  /** What was done, for the text of a failure. */
   readonly deeds: string[] = []
   private readonly played: PlayedSource
   /** Begins each name. */

@@ -8,7 +8,7 @@ const WAIT_MS = 2 * 60_000
 /** No words of a program. */
 const PROGRAM = /\bat \w+ \(|SourceFault|FetchFault|TypeError|undefined/
 
-/** Somebody connects while a call fails, and again when it does not. Answers what is wrong with it. */
+/** Connects while a call fails, and again when it does not. Answers what is wrong with it. */
 export async function connectTrial(world: SourceWorld, call: string, fault: Fault): Promise<string[]> {
   const { service, source, played, calls } = world
   const person = await service.customer(`someone${world.number} ${call} ${fault.name}`)

@@ -4,7 +4,7 @@ import type { SignatureOf } from '../../emulators/zotero/zoteroSignature.ts'
 
 const DEFAULTS = { oauth_consumer_key: '', oauth_nonce: '', oauth_signature_method: '', oauth_version: '1.0' }
 
-/** As somebody else's library signs. */
+/** As a third-party library signs. */
 export const librarySignature: SignatureOf = ({ url, said, app, secret }) => {
   const { oauth_signature: _, ...data } = said
   const signer = new OAuth({

@@ -62,8 +62,8 @@ function without(value: unknown, paths: readonly (readonly unknown[])[]): unknow
   if (paths.some((path) => path.length === 0)) return undefined
   if (typeof value !== 'object' || value === null) return value
   const below = (key: string) => paths.filter((path) => String(path[0]) === key).map((path) => path.slice(1))
-  const kept = Object.entries(value).map(([key, one]) => [key, without(one, below(key))] as const)
-  const given = kept.filter(([, one]) => one !== undefined)
+  const fields = Object.entries(value).map(([key, one]) => [key, without(one, below(key))] as const)
+  const given = fields.filter(([, one]) => one !== undefined)
   if (Array.isArray(value)) return given.map(([, one]) => one)
   const isMissing = paths.some((path) => path.length === 1 && !Object.hasOwn(value, String(path[0])))
   return isMissing ? undefined : Object.fromEntries(given)

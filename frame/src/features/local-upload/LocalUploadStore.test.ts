@@ -67,7 +67,7 @@ async function build(given: {
       },
     },
   })
-  return { ...shared, heard: shared.emitted, storeCache, store, sent, tagged }
+  return { ...shared, storeCache, store, sent, tagged }
 }
 
 const refused = (status: number, detail = '', retryAfter: number | null = null) =>
@@ -237,15 +237,15 @@ describe('choosing files', () => {
 
 describe('uploading', () => {
   it('ends in SUCCESS when every file was stored, and Add more leads back [UPL-06] [UPL-08] [F-120]', async () => {
-    const { store, heard, navigation } = await build({})
+    const { store, emitted, navigation } = await build({})
     store.drop([text('a.txt'), text('b.txt')], [])
     await store.submit()
     expect(store.view).toBe('SUCCESS')
     expect(navigation.hasFinished).toBe(true)
     store.show('ADD')
     expect(store.items).toEqual([])
-    expect(heard).toHaveLength(1)
-    expect(heard[0]).toMatchObject({
+    expect(emitted).toHaveLength(1)
+    expect(emitted[0]).toMatchObject({
       kind: 'success',
       payload: {
         status: 200,
@@ -277,7 +277,7 @@ describe('uploading', () => {
   })
 
   it('goes to the files with a banner and counts when some failed, and keeps only those [UPL-09] [UPL-10] [EVT-23]', async () => {
-    const { store, banners, heard } = await build({
+    const { store, banners, emitted } = await build({
       upload: ({ file }, turn) =>
         file.name === 'bad.txt' ? refused(422, 'No text in it.') : Promise.resolve(aFile({ id: turn })),
     })
@@ -292,8 +292,8 @@ describe('uploading', () => {
     expect(store.notUploaded.map((item) => [item.path, item.message])).toEqual([
       ['bad.txt', 'No text in it.'],
     ])
-    expect(heard.map((event) => event.kind)).toEqual(['success', 'error'])
-    expect(heard[1]?.payload).toMatchObject({
+    expect(emitted.map((event) => event.kind)).toEqual(['success', 'error'])
+    expect(emitted[1]?.payload).toMatchObject({
       status: 400,
       action: 'ERROR',
       data: [{ name: 'bad.txt', message: 'No text in it.' }],
@@ -390,7 +390,7 @@ describe('uploading', () => {
   })
 
   it('says that it waits, can be cancelled meanwhile, and tells the host once [F-055]', async () => {
-    const { store, clock, heard } = await build({ upload: () => refused(429, '', 300) })
+    const { store, clock, emitted } = await build({ upload: () => refused(429, '', 300) })
     store.add([text('a.txt'), text('b.txt')])
     const done = store.submit()
     await vi.waitFor(() => expect(clock.pending).toBe(2))
@@ -399,15 +399,15 @@ describe('uploading', () => {
     clock.advance(300_000)
     await vi.waitFor(() => expect(clock.pending).toBe(2))
     expect(store.items.map(({ waitsUntil }) => waitsUntil)).toEqual([600_000, 600_000])
-    expect(heard).toMatchObject([{ kind: 'error', payload: { error: { code: 'RATE_LIMITED' } } }])
+    expect(emitted).toMatchObject([{ kind: 'error', payload: { error: { code: 'RATE_LIMITED' } } }])
     store.cancelAll()
     await done
     expect(store.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
-    expect(heard).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('tells of each file that waited in vain once [F-055] [EVT-23]', async () => {
-    const { store, clock, heard } = await build({ upload: () => refused(429, '', 7) })
+    const { store, clock, emitted } = await build({ upload: () => refused(429, '', 7) })
     store.add([text('a.txt'), text('b.txt')])
     const done = store.submit()
     for (let waits = 1; waits <= 5; waits++) {
@@ -415,7 +415,7 @@ describe('uploading', () => {
       clock.advance(7000)
     }
     await done
-    const names = heard.flatMap(({ kind, payload }) =>
+    const names = emitted.flatMap(({ kind, payload }) =>
       kind === 'error' ? payload.data.map(({ name }) => name) : [],
     )
     expect(names.sort()).toEqual(['a.txt', 'b.txt'])
@@ -447,14 +447,14 @@ describe('uploading', () => {
 
 describe('tags', () => {
   it('tells of a file as it was accepted, though it is ready before it has its tags [F-068]', async () => {
-    const { store, heard } = await build({
+    const { store, emitted } = await build({
       options: { tags: { team: 'x' } },
       upload: (_, turn) => Promise.resolve(aFile({ id: turn, sync_status: 'QUEUED_FOR_SYNC' })),
       tag: () => Promise.resolve(aFile({ id: 1, sync_status: 'READY', tags: { team: 'x' } })),
     })
     store.add([text('a.txt')])
     await store.submit()
-    expect(heard).toMatchObject([
+    expect(emitted).toMatchObject([
       { payload: { data: { files: [{ sync_status: 'QUEUED_FOR_SYNC', tags: { team: 'x' } }] } } },
     ])
   })
@@ -472,7 +472,7 @@ describe('tags', () => {
 
   it('that fail are said so, and a retry does not upload the file twice [UPL-42]', async () => {
     let fail = true
-    const { store, sent, tagged, heard, banners } = await build({
+    const { store, sent, tagged, emitted, banners } = await build({
       options: { tags: { team: 'x' } },
       tag: () => (fail ? refused(500) : Promise.resolve(aFile({ id: 1 }))),
     })
@@ -485,7 +485,7 @@ describe('tags', () => {
     expect(sent).toHaveLength(1)
     expect(tagged).toHaveLength(2)
     expect(store.view).toBe('SUCCESS')
-    expect(heard.filter((event) => event.kind === 'success')).toHaveLength(1)
+    expect(emitted.filter((event) => event.kind === 'success')).toHaveLength(1)
   })
 })
 
@@ -533,7 +533,7 @@ describe('a file that the device no longer gives out', () => {
   it.each(['network', 'timeout'] as const)(
     'is to be chosen again after a %s fault, and is no fault of the network [F-311]',
     async (kind) => {
-      const { store, heard } = await build({ upload: () => Promise.reject(new Fault(kind)) })
+      const { store, emitted } = await build({ upload: () => Promise.reject(new Fault(kind)) })
       const moved = text('moved.txt')
       moved.slice = () => {
         const part = new Blob()
@@ -545,7 +545,7 @@ describe('a file that the device no longer gives out', () => {
       const message = "This file can't be read from your device any more. Choose it again."
       expect(store.items).toMatchObject([{ status: 'unfit', message, canStart: false }])
       expect(store.view).toBe('UPLOAD')
-      expect(heard).toMatchObject([
+      expect(emitted).toMatchObject([
         { kind: 'error', payload: { error: { code: 'FILE_REJECTED', cause: 'unreadable' } } },
       ])
     },

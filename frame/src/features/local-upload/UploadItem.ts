@@ -15,7 +15,7 @@ export type UploadStatus =
   | 'failed'
   | 'cancelled'
 
-/** What is wrong, why, and what the host hears of it. */
+/** What is wrong, why, and what the host is sent. */
 export type UploadFailure = {
   readonly message: string
   readonly reason: string
@@ -34,7 +34,7 @@ export class UploadItem {
   message = ''
   /** Why it failed or is untagged; it can be the message itself. */
   reason = ''
-  /** What the host hears of a failure; null unless it is failed or untagged. */
+  /** The failure as the host gets it; null unless it is failed or untagged. */
   error: ErrorFacts | null = null
   stored: UserFile | null = null
   /** When it goes on by itself, because the service asked us to slow down; null while bytes may move. */

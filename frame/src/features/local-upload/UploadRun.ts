@@ -130,7 +130,7 @@ export class UploadRun {
         })
       } catch (cause) {
         if (!isFault(cause) || cause.status !== 429 || tries >= MAX_TRIES) throw cause
-        this.tellWait(item, cause)
+        this.reportWait(item, cause)
         await this.pause(item, (cause.retryAfter ?? 2 ** tries) * 1000, signal)
         if (signal.aborted) throw new Fault('aborted')
       }
@@ -144,7 +144,7 @@ export class UploadRun {
     if (!stored || Object.keys(tags).length === 0) return item.end('uploaded')
     try {
       const tagged = await this.uses.client.files.tag({ organization_user_file_id: stored.id, tags })
-      // A small file may be ready by now. The host hears of it as it was accepted, with its import ahead.
+      // A small file may be ready by now. The host gets it as it was accepted, with its import ahead.
       item.store({ ...stored, tags: tagged.tags })
       item.end('uploaded')
     } catch (cause) {
@@ -170,7 +170,7 @@ export class UploadRun {
   }
 
   /** Once for all files of the run that wait. */
-  private tellWait(item: UploadItem, fault: Fault) {
+  private reportWait(item: UploadItem, fault: Fault) {
     if (this.items.some((one) => one.waitReported)) return
     item.waitReported = true
     const name = item.file.name

@@ -14,14 +14,14 @@ import { ownTerm, phraseQuery, queryOf } from './terms.ts'
 export type Sought = { readonly words: readonly QueryTerm[]; readonly rarity: Rarity }
 
 /** Words of a question that are looked into. */
-const MOST_UNKNOWN = 3
+const MAX_UNKNOWN = 3
 /** Ways to divide one that are tried. */
-const MOST_SPLITS = 8
+const MAX_SPLITS = 8
 /** Chunks with each of two words from which on they are taken to stand together somewhere. */
 const COMMON = 2000
 /** Letters from which on a word is looked for within others, and how many of those are taken. */
 const SHORTEST_WITHIN = 4
-const MOST_WITHIN = 30
+const MAX_WITHIN = 30
 
 /**
  * Finds others for the words that no chunk was `ranked` by: those that differ by a letter, compounds that two words of
@@ -36,7 +36,7 @@ export async function likeWords(
   const known = new Set(ranked.flatMap((one) => one.words))
   const unknown = words
     .filter((word) => word.kind === 'word' && isSignificant(word) && !known.has(word.letters))
-    .slice(0, MOST_UNKNOWN)
+    .slice(0, MAX_UNKNOWN)
   if (unknown.length === 0) return null
   const tried = unknown.map((word) => ({
     word,
@@ -55,7 +55,7 @@ export async function likeWords(
     const split = await splitThere(
       db,
       scope.reach,
-      splits.filter((one) => one.parts.every(has)).slice(0, MOST_SPLITS),
+      splits.filter((one) => one.parts.every(has)).slice(0, MAX_SPLITS),
       there,
     )
     instead.set(word, [{ ...word, like }, ...(split ? toQueryTerms(split.parts.map(wordOf)) : [])])
@@ -114,6 +114,6 @@ async function termsWith(db: Db, scope: SearchScope, { form, letters }: QueryTer
     select distinct t.term from chunks c join files f on f.id = c.file_id
     cross join lateral unnest(tsvector_to_array(c.terms)) as t(term)
     where c.text ilike ${containsPattern(letters)} and ${textWithin(scope)} and t.term like ${containsPattern(form)}
-    limit ${MOST_WITHIN}`.execute(db)
+    limit ${MAX_WITHIN}`.execute(db)
   return found.rows.map(({ term }) => term.slice(own.length))
 }

@@ -113,7 +113,7 @@ onEachDatabase('search in many chunks', (service) => {
   })
 })
 
-type Wanted = {
+type ChunksOptions = {
   readonly customer: number
   readonly files: number
   readonly chunks: number
@@ -122,7 +122,7 @@ type Wanted = {
 }
 
 /** Chunks that have all these words, evenly in new files. Answers the ids of those. */
-async function addChunks(db: Db, { customer, files, chunks, words, tag }: Wanted): Promise<number[]> {
+async function addChunks(db: Db, { customer, files, chunks, words, tag }: ChunksOptions): Promise<number[]> {
   const name = `file ${tag ?? 'near'}`
   const tags = JSON.stringify(tag === undefined ? {} : { part: tag })
   const added = await sql<{ id: number }>`

@@ -5,7 +5,7 @@ import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import { insertChunks } from './chunks.ts'
 
-/** A chunk that somebody made elsewhere. */
+/** A chunk that was made elsewhere. */
 export type UploadedChunk = {
   /** Null: after the highest so far. */
   readonly number: number | null

@@ -1,7 +1,7 @@
 import { OWN_MODEL } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
-import { halves, LONGEST_INDEXED, ofKind, type VectorKind, vectorIndex } from './vectorMeans.ts'
+import { halves, MAX_INDEXED_DIMENSIONS, ofKind, type VectorKind, vectorIndex } from './vectorMeans.ts'
 
 /** Of which vectors an index is worth its making. */
 const WORTH = {
@@ -27,7 +27,7 @@ export async function enableVectors(db: Db): Promise<boolean> {
 
 /**
  * Makes an index of each kind of vectors that there are many of. People go on searching and importing meanwhile; when
- * the service stops, it is called off and begun anew by the next run. Answers the names of those that were made.
+ * the service stops, it is canceled and begun anew by the next run. Answers the names of those that were made.
  */
 export async function ensureVectorIndexes(db: Db, signal: AbortSignal, worth = WORTH): Promise<string[]> {
   const extension = await sql`select from pg_extension where extname = 'vector'`.execute(db)
@@ -45,7 +45,7 @@ async function commonKinds(db: Db, { many, sampled }: typeof WORTH): Promise<Vec
         count(*) / sum(count(*)) over () as share
       from chunks tablesample system (${sql.lit(sampled)}) group by 1, 2
     )
-    select model, dimensions from seen where dimensions <= ${LONGEST_INDEXED}
+    select model, dimensions from seen where dimensions <= ${MAX_INDEXED_DIMENSIONS}
       and share * (select reltuples from pg_class where oid = 'chunks'::regclass) >= ${many}`.execute(db)
   return found.rows
 }

@@ -10,7 +10,7 @@ export type VectorMeans = 'none' | 'exact' | 'index'
 
 /** What the extension takes as a vector, and what it can index. */
 const LONGEST = 16_000
-export const LONGEST_INDEXED = 4_000
+export const MAX_INDEXED_DIMENSIONS = 4_000
 
 /** What the database has to compare vectors of this kind with, at the moment. */
 export async function vectorMeans(db: Db, kind: VectorKind): Promise<VectorMeans> {

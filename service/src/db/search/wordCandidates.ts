@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 import type { NewestFirst } from './Hit.ts'
 import { queryOf } from './terms.ts'
 
-type Wanted = {
+type CandidatesRequest = {
   readonly customerId: number
   readonly words: readonly QueryTerm[]
   readonly rarity: Rarity
@@ -25,9 +25,9 @@ type Source = { readonly query: string; readonly word: number; readonly weight: 
 type Common = { readonly query: string; readonly rows: number }
 
 /** Rows that are found by single words together. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 /** Rows of each combination of words that are too common for that. */
-const MOST_COMMON = 100
+const MAX_COMMON = 100
 /** Chunks with a word from which on it is looked for, where it is alone, in the sample that chunks_by_terms_60 is of. */
 const SAMPLED = 50_000
 
@@ -35,18 +35,18 @@ const SAMPLED = 50_000
  * The chunks that may answer, those with the most and the rarest words first. None of their texts is read for that.
  * Whatever is cut off fulfils the condition: no filter is so narrow that its chunks are left out for those of others.
  */
-export async function wordCandidates(db: Db, wanted: Wanted): Promise<number[]> {
+export async function wordCandidates(db: Db, wanted: CandidatesRequest): Promise<number[]> {
   const { most, required } = wanted
   if (required !== null) return idsOf(db, limited(required, wanted, { limit: most }))
   const { rare, together, common } = sourcesOf(wanted)
   const [single, ...combined] = await Promise.all([
     rare.length === 0 ? [] : bySingleWords(db, rare, wanted),
-    ...together.map((query) => idsOf(db, limited(query, wanted, { limit: MOST_COMMON }))),
+    ...together.map((query) => idsOf(db, limited(query, wanted, { limit: MAX_COMMON }))),
   ])
   const found = new Set([...single, ...combined.flat()])
   let alone = 0
   for (const one of common) {
-    if (alone >= MOST_COMMON) break
+    if (alone >= MAX_COMMON) break
     const ids = await byCommonWord(db, one, wanted)
     for (const id of ids) found.add(id)
     alone += ids.length
@@ -55,14 +55,14 @@ export async function wordCandidates(db: Db, wanted: Wanted): Promise<number[]> 
 }
 
 /** Of many chunks with the word some from everywhere; where the condition leaves too few of those, whichever fulfil it. */
-async function byCommonWord(db: Db, { query, rows }: Common, wanted: Wanted): Promise<number[]> {
-  const limit = MOST_COMMON
+async function byCommonWord(db: Db, { query, rows }: Common, wanted: CandidatesRequest): Promise<number[]> {
+  const limit = MAX_COMMON
   const some = rows > SAMPLED ? await idsOf(db, limited(query, wanted, { limit, sampled: true })) : []
   return some.length === limit ? some : idsOf(db, limited(query, wanted, { limit }))
 }
 
 /** A query of chunks that may answer, by which they can be counted. Null: there are none. */
-export function matchedByWords({ customerId, words, rarity, ...wanted }: Wanted, limit: number) {
+export function matchedByWords({ customerId, words, rarity, ...wanted }: CandidatesRequest, limit: number) {
   const terms = new Set(contentWords(words).flatMap((word) => presentTerms(word, rarity)))
   const any = [...terms].map((term) => queryOf(customerId, term)).join(' | ')
   const query = wanted.required ?? any
@@ -76,7 +76,7 @@ function isIn(files: readonly number[] | null): RawBuilder<SqlBool> {
 async function bySingleWords(
   db: Db,
   sources: readonly Source[],
-  { condition, files, most, newestFirst }: Wanted,
+  { condition, files, most, newestFirst }: CandidatesRequest,
 ): Promise<number[]> {
   const best = newestFirst
     ? sql`select best.*, -extract(epoch from coalesce(f.source_updated_at, ${newestFirst.undatedAs})) as age from best join files f on f.id = best.file_id`
@@ -104,7 +104,7 @@ async function bySingleWords(
 /** Chunk by chunk, so that no more are read than are wanted. */
 function limited(
   query: string,
-  { condition, files }: Pick<Wanted, 'condition' | 'files'>,
+  { condition, files }: Pick<CandidatesRequest, 'condition' | 'files'>,
   { limit, sampled = false }: { limit: number; sampled?: boolean },
 ) {
   return sql<{ id: number; file_id: number }>`
@@ -123,7 +123,7 @@ async function idsOf(db: Db, query: RawBuilder<{ id: number }>): Promise<number[
  * Single words as long as their rows are few, or all where the files are, the rarest first. Of the others what has them
  * all, or the rarest two, and each alone.
  */
-function sourcesOf({ customerId, words, rarity, files }: Wanted) {
+function sourcesOf({ customerId, words, rarity, files }: CandidatesRequest) {
   const known = contentWords(words)
     .map((word) => ({ word, number: words.indexOf(word), terms: presentTerms(word, rarity) }))
     .filter(({ terms }) => terms.length > 0)
@@ -135,7 +135,7 @@ function sourcesOf({ customerId, words, rarity, files }: Wanted) {
   let rows = 0
   const rare = known.filter((one) => {
     rows += one.rows
-    return files !== null || rows <= MOST_ROWS
+    return files !== null || rows <= MAX_ROWS
   })
   const common = known.slice(rare.length)
   const anyForm = ({ terms }: { terms: readonly string[] }) =>

@@ -40,12 +40,12 @@ class Assistant implements OAuthClientProvider {
   }
   page: URL | null = null
   private known: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>
-  private kept: Awaited<ReturnType<OAuthClientProvider['tokens']>>
+  private stored: Awaited<ReturnType<OAuthClientProvider['tokens']>>
   private verifier = ''
   private found: Parameters<NonNullable<OAuthClientProvider['saveDiscoveryState']>>[0] | undefined
 
   clientInformation = () => this.known
-  tokens = () => this.kept
+  tokens = () => this.stored
   codeVerifier = () => this.verifier
   discoveryState = () => this.found
   saveDiscoveryState: NonNullable<OAuthClientProvider['saveDiscoveryState']> = (found) => {
@@ -55,7 +55,7 @@ class Assistant implements OAuthClientProvider {
     this.known = information
   }
   saveTokens: OAuthClientProvider['saveTokens'] = (tokens) => {
-    this.kept = tokens
+    this.stored = tokens
   }
   saveCodeVerifier(verifier: string): void {
     this.verifier = verifier
