@@ -13,6 +13,7 @@ onEachDatabase('a part of an account that keeps failing', (running) => {
   folderTests(running)
   cursorTests(running)
   changesTests(running)
+  limitedFeedTests(running)
   passedOverTests(running)
 })
 
@@ -201,6 +202,69 @@ function changesTests(running: () => TestService): void {
   })
 }
 
+function limitedFeedTests(running: () => TestService): void {
+  test('is a feed that its source always limits: the rest is found by reading again [F-212]', async () => {
+    let isLimited = false
+    const { source, ann, id } = await connected(running(), 'feed-429', {
+      start: async () => {
+        if (isLimited) throw limited()
+        return 'now'
+      },
+      changes: async (_, { cursor }) => {
+        if (isLimited) throw limited()
+        if (cursor === null) throw new SourceFault('cursor-expired', 'Too old.')
+        return { changed: [], removed: [], nextCursor: 'now', more: false }
+      },
+    })
+    await sync(ann, id, ['first', 'second'])
+    await quiet(ann, id)
+    isLimited = true
+    source.put('first/new', 'new', 'first')
+    source.remove('second/a')
+    await ask(ann, id)
+    await pass(running(), ann, id, 'SYNC_ERROR')
+    expect(await said(ann)).toHaveProperty(['first/new'])
+    expect(await said(ann)).not.toHaveProperty(['second/a'])
+    isLimited = false
+    source.put('first/newer', 'newer', 'first')
+    await ask(ann, id)
+    await pass(running(), ann, id)
+    expect(await said(ann)).toHaveProperty(['first/newer'])
+  })
+
+  test('is no feed of a source that limits everything: it waits [F-212]', async () => {
+    let isLimited = false
+    const { source, ann, id } = await connected(running(), 'feed-all-429', {
+      identify: async () => {
+        if (isLimited) throw limited()
+        return { externalId: 'S3|feed-all-429', metadata: { name: 'memory' } }
+      },
+      start: async () => 'now',
+      changes: async () => {
+        source.asked.push('changes')
+        if (isLimited) throw limited()
+        return { changed: [], removed: [], nextCursor: 'now', more: false }
+      },
+    })
+    await sync(ann, id, ['first'])
+    await quiet(ann, id)
+    isLimited = true
+    source.asked.length = 0
+    await ask(ann, id)
+    for (let calls = 1; calls < 8; calls += 1) {
+      const isAsked = () => {
+        running().clock.advance(10_000)
+        running().jobs.nudge()
+        return source.asked.length >= calls
+      }
+      await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
+    }
+    expect(source.asked.filter((call) => call !== 'changes')).toEqual([])
+    isLimited = false
+    await pass(running(), ann, id)
+  })
+}
+
 function passedOverTests(running: () => TestService): void {
   test('is read again with the next changes, though these tell nothing of it [F-212]', async () => {
     let isLost = false
@@ -279,7 +343,12 @@ async function ask(ann: TestCustomer, id: number): Promise<void> {
 }
 
 /** Minutes pass until the account is not being synced any more. */
-async function pass(service: TestService, ann: TestCustomer, id: number): Promise<void> {
+async function pass(
+  service: TestService,
+  ann: TestCustomer,
+  id: number,
+  status: 'READY' | 'SYNC_ERROR' = 'READY',
+): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -289,7 +358,7 @@ async function pass(service: TestService, ann: TestCustomer, id: number): Promis
       },
       { timeout: 20_000 },
     )
-    .toBe('READY')
+    .toBe(status)
 }
 
 /** Hours pass. */

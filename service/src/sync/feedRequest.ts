@@ -19,6 +19,11 @@ export function areChangesDue(account: AccountRow, now: Date): boolean {
   return !failing || account.sweep !== null || failing.retryAt <= now
 }
 
+/** Returns whether a rate limit of the change feed may be its own: the first one, or one while the source answers others. */
+export async function isAliveBeforeRetry({ account, probe }: SyncDeps): Promise<boolean> {
+  return failingOf(account) === null || (await probe.isAlive({ withTop: true }))
+}
+
 /** Returns whether only the change feed fails, while the source answers other requests. */
 export async function isOfChanges({ probe }: SyncDeps, error: unknown): Promise<boolean> {
   return isOfPart(error) && (isItemFault(error) || (await probe.isAlive({ withTop: true })))

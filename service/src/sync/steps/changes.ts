@@ -8,12 +8,13 @@ import type { Effects } from '../../jobs/JobHandler.ts'
 import type { Changes } from '../../sources/abilities/Changes.ts'
 import type { Connector } from '../../sources/Connector.ts'
 import type { Credential } from '../../sources/Credential.ts'
+import { isRateLimit } from '../../sources/client/PaceFault.ts'
 import { isOfPart, isRefusedCursor, reasonOfPart } from '../../sources/client/partFaults.ts'
 import { requireNewCursor } from '../../sources/requireNewCursor.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
 import { beginSweep, sweepOnce, sweepPassedOver } from '../beginSweep.ts'
 import { conversationChanges } from '../conversationChanges.ts'
-import { areChangesDue, feedRequest, isOfChanges } from '../feedRequest.ts'
+import { areChangesDue, feedRequest, isAliveBeforeRetry, isOfChanges } from '../feedRequest.ts'
 import { failedAgain, isLasting } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
@@ -61,6 +62,8 @@ async function pageOfFeed(
   connector: Connector,
   credential: Credential,
 ): Promise<StepResult | null> {
+  // Before the feed, because after a rate limit nothing can be asked.
+  const isAloneLimited = await isAliveBeforeRetry(state)
   try {
     const page = await readPage(state, connector, credential)
     if (!page) return null
@@ -69,6 +72,7 @@ async function pageOfFeed(
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'cursor-expired')
       return { effects: (trx) => beginSweep(trx, state.account) }
+    if (isRateLimit(error) && isAloneLimited) return { effects: failed(state, error), failure: { error } }
     if (!isOfPart(error) || !(await isOfChanges(state, error))) throw error
     return { effects: failed(state, error) }
   }
@@ -110,7 +114,9 @@ function effectsOf(state: SyncState, changes: Changes, isChat: boolean): Effects
 /** The change feed fails. After some attempts a full scan replaces it, and the feed continues from then. */
 function failed({ account, clock }: SyncState, error: SourceFault): Effects {
   return async (trx) => {
-    const failing = failedAgain(failingOf(account), clock.now())
+    const again = failedAgain(failingOf(account), clock.now())
+    // The job waits as long as the source says.
+    const failing = isRateLimit(error) ? { ...again, retryAt: clock.now() } : again
     await keepFailing(trx, account.id, failing)
     const isRefused = isRefusedCursor(error, account.change_cursor) && failing.tries >= MAX_REFUSALS
     if (!isRefused && !isLasting(failing, clock.now())) return
