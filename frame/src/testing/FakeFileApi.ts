@@ -82,6 +82,7 @@ function matches(file: UserFile, filters: Query['filters']): boolean {
   const { ids, name, source, parent_file_ids, root_files_only, sync_statuses: statuses } = filters
   const accounts = filters.organization_user_data_source_id
   if (ids && !ids.includes(file.id)) return false
+  if (filters.include_containers === false && file.file_metadata?.is_folder) return false
   if (statuses && !statuses.some((one) => one === file.sync_status)) return false
   // A file without an account belongs to the requested one.
   const { organization_user_data_source_id: owner } = file

@@ -4,6 +4,7 @@ import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
 import type { Integration } from '../offer/Integrations.ts'
 import type { StoreCache } from '../shell/StoreCache.ts'
+import { countOf } from './countOf.ts'
 import { failedFile } from './failedFile.ts'
 import { FAILED, UNFINISHED } from './fileStatus.ts'
 import { type ImportState, ImportWatch, type ImportWatchDeps } from './ImportWatch.ts'
@@ -46,10 +47,7 @@ export class AccountImport {
     const { files } = this.deps.client
     const ofAccount = { organization_user_data_source_id: [this.accountId] }
     // Fetch what is left first: files that fail in between are then counted as failed.
-    const left = await files.list(
-      { pagination: { limit: 1 }, filters: { ...ofAccount, sync_statuses: [...UNFINISHED] } },
-      { signal },
-    )
+    const left = await countOf(files, { ...ofAccount, sync_statuses: [...UNFINISHED] }, signal)
     const failed = await files.list(
       {
         pagination: { limit: limits.pollPage },
@@ -61,7 +59,8 @@ export class AccountImport {
     )
     if (!signal.aborted) this.failedBefore ??= this.baseline(failed.results)
     return {
-      left: left.count,
+      left: left.files + left.folders,
+      leftFolders: left.folders,
       total: null,
       failed: failed.results.filter((file) => this.hasFailedSince(file)).map(failedFile),
       isInPart: false,

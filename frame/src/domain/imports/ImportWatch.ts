@@ -12,8 +12,10 @@ import type { Session } from '../shell/Session.ts'
 
 /** State of an import, as far as the service has reported it. */
 export type ImportState = {
-  /** Files whose import has not ended. */
+  /** Files and folders whose import has not ended. */
   readonly left: number
+  /** Folders among them. */
+  readonly leftFolders?: number
   /** Null while the total is unknown, because folders are still being listed. */
   readonly total: number | null
   readonly failed: readonly FailedFile[]

@@ -4,6 +4,7 @@ import { inParallel } from '../../lib/inParallel.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
 import { Poll, type PollDeps } from '../lists/Poll.ts'
+import { countOf, type FileCount, isAny, NONE } from './countOf.ts'
 import { FAILED, fileState, UNFINISHED } from './fileStatus.ts'
 
 /** A listed file, by itself or as the item it was imported from. */
@@ -12,9 +13,9 @@ export type ListedFile = { readonly id: number; readonly isFolder: boolean }
 /** State of something that was imported. */
 export type ImportedFile = {
   readonly file: UserFile
-  /** For a folder: files at any depth that failed, and those whose import has not ended. */
-  readonly failed: number
-  readonly left: number
+  /** For a folder: what failed in it at any depth, and what has not ended. */
+  readonly failed: FileCount
+  readonly left: FileCount
 }
 
 export type ImportedFilesDeps = Omit<PollDeps, 'onOutage' | 'concerns'> & {
@@ -89,7 +90,7 @@ export class ImportedFiles {
       const imported = this.known.get(id)
       if (!this.fresh.has(id)) return true
       return (
-        imported !== undefined && (imported.left > 0 || fileState(imported.file.sync_status) === 'syncing')
+        imported !== undefined && (isAny(imported.left) || fileState(imported.file.sync_status) === 'syncing')
       )
     })
   }
@@ -110,11 +111,13 @@ export class ImportedFiles {
 
   private async look(file: UserFile, signal: AbortSignal): Promise<ImportedFile> {
     const isFolder = this.listed().find(({ id }) => id === file.id)?.isFolder ?? false
-    if (!isFolder) return { file, failed: 0, left: 0 }
-    const count = async (sync_statuses: [...typeof FAILED] | [...typeof UNFINISHED]) => {
-      const filters = { parent_file_ids: [file.id], include_all_children: true, sync_statuses }
-      return (await this.deps.files.list({ pagination: { limit: 1 }, filters }, { signal })).count
-    }
+    if (!isFolder) return { file, failed: NONE, left: NONE }
+    const count = (sync_statuses: [...typeof FAILED] | [...typeof UNFINISHED]) =>
+      countOf(
+        this.deps.files,
+        { parent_file_ids: [file.id], include_all_children: true, sync_statuses },
+        signal,
+      )
     return { file, left: await count([...UNFINISHED]), failed: await count([...FAILED]) }
   }
 }

@@ -2,6 +2,7 @@ import type { UserFile } from '@inlet/wire/service'
 import { formatDate } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { importsTexts } from '../../i18n/importsTexts.ts'
+import { isAny } from './countOf.ts'
 import { type FileState, fileState } from './fileStatus.ts'
 import type { ImportedFile } from './ImportedFiles.ts'
 
@@ -37,9 +38,13 @@ export type Standing = { readonly state: FileState; readonly isWaiting: boolean;
 /** State of a file; for a folder, the worst state in it. The same in every list. */
 export function standingOf({ file, failed, left }: ImportedFile): Standing {
   const state = fileState(file.sync_status)
-  if (state !== 'error' && failed > 0)
-    return { state: 'error', isWaiting: false, title: filesTexts().becameFailed(failed) }
-  if (state === 'ready' && left > 0)
-    return { state: 'syncing', isWaiting: false, title: importsTexts().left(left) }
+  if (state !== 'error' && isAny(failed))
+    return {
+      state: 'error',
+      isWaiting: false,
+      title: filesTexts().becameFailed(failed.files, failed.folders),
+    }
+  if (state === 'ready' && isAny(left))
+    return { state: 'syncing', isWaiting: false, title: importsTexts().left(left.files, left.folders) }
   return { state, isWaiting: isWaiting(file), title: standingWords(file) }
 }

@@ -1,7 +1,8 @@
 import { SOURCES } from '@inlet/wire/bridge'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { accountImport } from '../../domain/imports/AccountImport.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import type { Replies } from '../../testing/servicesFor.ts'
 import { showHome } from '../../testing/showHome.tsx'
@@ -269,6 +270,16 @@ describe('drive that was connected', () => {
     const select = screen.getByRole('button', { name: 'Select Files from Dropbox' })
     await waitFor(() => expect(document.activeElement).toBe(select))
   })
+})
+
+it('takes the news of a new drive away once files of it are queued [F-328]', async () => {
+  const home = await showHome([], { id: 'DROPBOX', useCarbonFilePicker: true })
+  const drive = anAccount({ id: 7, data_source_type: 'DROPBOX' })
+  home.api.add(drive)
+  await home.poll()
+  expect(screen.getByRole('alertdialog', { name: 'Your Dropbox account is connected.' })).toBeTruthy()
+  act(() => accountImport(home, { id: 'DROPBOX' }, drive).begin(['a']))
+  expect(screen.queryByText('Your Dropbox account is connected.')).toBeNull()
 })
 
 describe('source that was chosen in the list', () => {

@@ -103,6 +103,13 @@ export class AccountHomeStore implements Draft {
         () => this.account && repairReason(this.account) && this.account.id,
         (broken, before) => before && !broken && this.account?.id === before && this.welcomeBack(),
       ),
+      // Files of the new account were chosen, so the news has done its work.
+      reaction(
+        () => this.connected && this.account?.id === this.connected.id && this.importing?.watch.hasBegun,
+        (hasChosen) => {
+          if (hasChosen) this.connected = null
+        },
+      ),
       // The account itself knows whether that was all.
       reaction(
         () => this.isSyncing && this.importing?.watch.hasEnded === true,

@@ -26,6 +26,21 @@ it('shows what was chosen from an account become ready, whichever list is open [
   expect(home.clock.pending).toBeLessThanOrEqual(1)
 })
 
+it('counts folders apart from files while they are being imported [F-328]', async () => {
+  const of1 = { organization_user_data_source_id: 1 }
+  const files = new FakeFileApi([
+    aFile({ id: 5, ...of1, file_metadata: { is_folder: true } }),
+    aFile({ id: 6, ...of1 }),
+    aFile({ id: 7, ...of1 }),
+  ])
+  const home = await showHome([ann], { id: 'DROPBOX', replies: files.replies })
+  act(() => accountImport(home, { id: 'DROPBOX' }, ann).begin(['a']))
+  expect(await screen.findByText('1 folder and 2 files still being imported')).toBeTruthy()
+  for (const id of [6, 7]) files.change(id, { sync_status: 'READY' })
+  await home.advance(2000)
+  expect(await screen.findByText('1 folder still being imported')).toBeTruthy()
+})
+
 it('does not call everything ready while the account is being synced [F-315]', async () => {
   const file = aFile({ id: 5, organization_user_data_source_id: 1, sync_status: 'READY' })
   const files = new FakeFileApi([file])

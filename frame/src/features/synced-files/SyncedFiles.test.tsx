@@ -169,7 +169,7 @@ describe('no rows', () => {
         </Screen>
       </ServicesProvider>,
     )
-    expect(await screen.findByText('The files could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("The files couldn't be loaded.")).toBeTruthy()
     api.onCall = () => undefined
     await userEvent.setup().click(button('Try again'))
     expect(await screen.findByText('file-1.txt')).toBeTruthy()
@@ -608,7 +608,7 @@ describe('hands and ears', () => {
     api.change(1, { ...later, sync_status: 'READY' })
     api.change(2, { ...later, sync_status: 'SYNC_ERROR' })
     await advance(8000)
-    expect(await screen.findByText('1 file is ready. 1 file could not be imported.')).toBeTruthy()
+    expect(await screen.findByText("1 file is ready. 1 file couldn't be imported.")).toBeTruthy()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
+import { NONE } from '../../domain/imports/countOf.ts'
 import { fileState, isPending, isReadInPart } from '../../domain/imports/fileStatus.ts'
 import { type ImportedFile, ImportedFiles } from '../../domain/imports/ImportedFiles.ts'
 import { StatusPoll } from '../../domain/imports/StatusPoll.ts'
@@ -134,7 +135,7 @@ export class SyncedFilesStore implements FilesOwner {
 
   /** State of a listed file, including the files in it. */
   standing(file: UserFile): ImportedFile {
-    const { failed = 0, left = 0 } = this.folders.of(file.id) ?? {}
+    const { failed = NONE, left = NONE } = this.folders.of(file.id) ?? {}
     return { file, failed, left }
   }
 
@@ -248,7 +249,7 @@ export class SyncedFilesStore implements FilesOwner {
     const ready = states.filter((state) => state === 'ready').length
     const failed = states.filter((state) => state === 'error').length
     const text = filesTexts()
-    const said = [ready > 0 && text.becameReady(ready), failed > 0 && text.becameFailed(failed)]
+    const said = [ready > 0 && text.becameReady(ready), failed > 0 && text.becameFailed(failed, 0)]
     if (ready + failed > 0) this.ended = said.filter(Boolean).join(' ')
   }
 

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 import { isolate } from './isolate.ts'
 import { file, results } from './nouns.ts'
 
@@ -90,5 +91,5 @@ export const files: Messages['files'] = {
   restored: (files) => `تمت استعادة ${count(files, file)}`,
   restoreFailed: 'تعذّرت استعادة الملفات',
   becameReady: (files) => `اكتمل استيراد ${count(files, file)}.`,
-  becameFailed: (files) => `تعذّر استيراد ${count(files, file)}.`,
+  becameFailed: (files, folders) => `تعذّر استيراد ${foldersAndFiles(folders, files)}.`,
 }

@@ -1,7 +1,8 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 import { isolate } from './isolate.ts'
-import { file, page } from './nouns.ts'
+import { page } from './nouns.ts'
 
 const number = (of: number) => count(of, { other: '#' })
 
@@ -11,7 +12,7 @@ export const imports: Messages['imports'] = {
   readyOf: (ready, total) => `جاهز: ${number(ready)} من ${number(total)}`,
   pagesReadyOf: (ready, total) => `جاهز: ${number(ready)} من ${count(total, page)}`,
   pagesReady: (pages) => `جاهز حتى الآن: ${count(pages, page)}`,
-  left: (files) => `يجري استيراد ${count(files, file)}`,
+  left: (files, folders) => `يجري استيراد ${foldersAndFiles(folders, files)}`,
   ready: 'تم استيراد كل شيء وهو جاهز.',
   inPart: 'تم استيراد كل شيء. تعذّرت قراءة جزء من المحتوى.',
   failed: 'تعذّر استيراد بعض المحتوى.',

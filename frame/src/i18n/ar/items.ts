@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 import { isolate } from './isolate.ts'
 import { file, folder, results } from './nouns.ts'
 
@@ -40,8 +41,4 @@ export const items: Messages['items'] = {
   chosenFromFolders: (chosen, folders) => `تم تحديد ${count(chosen, file)} من ${count(folders, folder)}`,
   review: 'مراجعة',
   removeFromSelection: (name) => `إزالة ${isolate(name)} من التحديد`,
-}
-
-function foldersAndFiles(folders: number, files: number): string {
-  return files === 0 ? count(folders, folder) : `${count(folders, folder)} و${count(files, file)}`
 }

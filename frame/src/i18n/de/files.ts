@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 const filesCounted = { one: '# Datei', other: '# Dateien' }
 
@@ -98,9 +99,6 @@ export const files: Messages['files'] = {
     count(files, { one: '# Datei wiederhergestellt', other: '# Dateien wiederhergestellt' }),
   restoreFailed: 'Die Dateien konnten nicht wiederhergestellt werden',
   becameReady: (files) => count(files, { one: '# Datei ist bereit.', other: '# Dateien sind bereit.' }),
-  becameFailed: (files) =>
-    count(files, {
-      one: '# Datei konnte nicht importiert werden.',
-      other: '# Dateien konnten nicht importiert werden.',
-    }),
+  becameFailed: (files, folders) =>
+    `${foldersAndFiles(folders, files)} ${files + folders === 1 ? 'konnte' : 'konnten'} nicht importiert werden.`,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const imports: Messages['imports'] = {
   label: 'Import',
@@ -8,8 +9,8 @@ export const imports: Messages['imports'] = {
   pagesReadyOf: (ready, total) =>
     `${count(ready, { other: '#' })} von ${count(total, { one: '# Seite', other: '# Seiten' })} bereit`,
   pagesReady: (pages) => count(pages, { one: 'Bisher # Seite bereit', other: 'Bisher # Seiten bereit' }),
-  left: (files) =>
-    count(files, { one: '# Datei wird noch importiert', other: '# Dateien werden noch importiert' }),
+  left: (files, folders) =>
+    `${foldersAndFiles(folders, files)} ${files + folders === 1 ? 'wird' : 'werden'} noch importiert`,
   ready: 'Alles ist importiert und bereit.',
   inPart: 'Alles ist importiert. Etwas davon konnte nicht gelesen werden.',
   failed: 'Nicht alles konnte importiert werden.',

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const items: Messages['items'] = {
   heading: 'Dateien zum Synchronisieren auswählen',
@@ -45,9 +46,4 @@ export const items: Messages['items'] = {
     `${count(chosen, { other: '#' })} ausgewählt aus ${count(folders, { one: '# Ordner', other: '# Ordnern' })}`,
   review: 'Ansehen',
   removeFromSelection: (name) => `${name} aus der Auswahl entfernen`,
-}
-
-function foldersAndFiles(folders: number, files: number): string {
-  const counted = count(folders, { other: '# Ordner' })
-  return files === 0 ? counted : `${counted} und ${count(files, { one: '# Datei', other: '# Dateien' })}`
 }

@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const files = {
   heading: 'Synced Files',
@@ -91,5 +92,6 @@ export const files = {
   restoreFailed: 'The files could not be restored',
   /** For screen readers. */
   becameReady: (count: number) => (count === 1 ? '1 file is ready.' : `${count} files are ready.`),
-  becameFailed: (count: number) => `${plural(count, 'file')} could not be imported.`,
+  becameFailed: (files: number, folders: number) =>
+    `${foldersAndFiles(folders, files)} couldn't be imported.`,
 } as const

@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 /** Progress of what was just added. */
 export const imports = {
@@ -9,7 +10,7 @@ export const imports = {
   pagesReadyOf: (ready: number, total: number) => `${ready} of ${plural(total, 'page')} ready`,
   /** While more files are being found. */
   pagesReady: (count: number) => `${plural(count, 'page')} ready so far`,
-  left: (count: number) => `${plural(count, 'file')} still being imported`,
+  left: (files: number, folders: number) => `${foldersAndFiles(folders, files)} still being imported`,
   ready: 'Everything is imported and ready.',
   inPart: 'Everything is imported. Something in it could not be read.',
   failed: 'Not everything could be imported.',

@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const items = {
   heading: 'Select files to sync',
@@ -43,7 +44,3 @@ export const items = {
   review: 'Review',
   removeFromSelection: (name: string) => `Remove ${name} from the selection`,
 } as const
-
-function foldersAndFiles(folders: number, files: number): string {
-  return files === 0 ? plural(folders, 'folder') : `${plural(folders, 'folder')} and ${plural(files, 'file')}`
-}

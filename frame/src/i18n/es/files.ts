@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 const filesCounted = { one: '# archivo', other: '# archivos' }
 
@@ -99,6 +100,6 @@ export const files: Messages['files'] = {
   restored: (files) => count(files, { one: '# archivo restaurado', other: '# archivos restaurados' }),
   restoreFailed: 'No se pudieron restaurar los archivos',
   becameReady: (files) => count(files, { one: '# archivo está listo.', other: '# archivos están listos.' }),
-  becameFailed: (files) =>
-    count(files, { one: '# archivo no se pudo importar.', other: '# archivos no se pudieron importar.' }),
+  becameFailed: (files, folders) =>
+    `${foldersAndFiles(folders, files)} no se ${files + folders === 1 ? 'pudo' : 'pudieron'} importar.`,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const imports: Messages['imports'] = {
   label: 'Importación',
@@ -12,8 +13,8 @@ export const imports: Messages['imports'] = {
     }),
   pagesReady: (pages) =>
     count(pages, { one: '# página lista hasta ahora', other: '# páginas listas hasta ahora' }),
-  left: (files) =>
-    count(files, { one: '# archivo aún se está importando', other: '# archivos aún se están importando' }),
+  left: (files, folders) =>
+    `${foldersAndFiles(folders, files)} aún se ${files + folders === 1 ? 'está' : 'están'} importando`,
   ready: 'Todo está importado y listo.',
   inPart: 'Todo está importado. Una parte del contenido no se pudo leer.',
   failed: 'No se pudo importar todo.',

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const items: Messages['items'] = {
   heading: 'Seleccionar archivos para sincronizar',
@@ -45,9 +46,4 @@ export const items: Messages['items'] = {
     `${count(chosen, { one: '# seleccionado', other: '# seleccionados' })} de ${count(folders, { one: '# carpeta', other: '# carpetas' })}`,
   review: 'Revisar',
   removeFromSelection: (name) => `Quitar ${name} de la selección`,
-}
-
-function foldersAndFiles(folders: number, files: number): string {
-  const counted = count(folders, { one: '# carpeta', other: '# carpetas' })
-  return files === 0 ? counted : `${counted} y ${count(files, { one: '# archivo', other: '# archivos' })}`
 }

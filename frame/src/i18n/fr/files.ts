@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 const filesCounted = { one: '# fichier', other: '# fichiers' }
 
@@ -100,9 +101,6 @@ export const files: Messages['files'] = {
   restored: (files) => count(files, { one: '# fichier restauré', other: '# fichiers restaurés' }),
   restoreFailed: 'Les fichiers n’ont pas pu être restaurés',
   becameReady: (files) => count(files, { one: '# fichier est prêt.', other: '# fichiers sont prêts.' }),
-  becameFailed: (files) =>
-    count(files, {
-      one: '# fichier n’a pas pu être importé.',
-      other: '# fichiers n’ont pas pu être importés.',
-    }),
+  becameFailed: (files, folders) =>
+    `${foldersAndFiles(folders, files)} ${files + folders === 1 ? 'n’a pas pu être importé' : 'n’ont pas pu être importés'}.`,
 }

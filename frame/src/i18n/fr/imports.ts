@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const imports: Messages['imports'] = {
   label: 'Importation',
@@ -12,8 +13,7 @@ export const imports: Messages['imports'] = {
     }),
   pagesReady: (pages) =>
     count(pages, { one: '# page prête pour l’instant', other: '# pages prêtes pour l’instant' }),
-  left: (files) =>
-    count(files, { one: '# fichier en cours d’importation', other: '# fichiers en cours d’importation' }),
+  left: (files, folders) => `${foldersAndFiles(folders, files)} en cours d’importation`,
   ready: 'Tout est importé et prêt.',
   inPart: 'Tout est importé. Une partie du contenu n’a pas pu être lue.',
   failed: 'Tout n’a pas pu être importé.',

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const items: Messages['items'] = {
   heading: 'Sélectionner les fichiers à synchroniser',
@@ -46,9 +47,4 @@ export const items: Messages['items'] = {
     `${count(chosen, { one: '# sélectionné', other: '# sélectionnés' })} dans ${count(folders, { one: '# dossier', other: '# dossiers' })}`,
   review: 'Vérifier',
   removeFromSelection: (name) => `Retirer ${name} de la sélection`,
-}
-
-function foldersAndFiles(folders: number, files: number): string {
-  const counted = count(folders, { one: '# dossier', other: '# dossiers' })
-  return files === 0 ? counted : `${counted} et ${count(files, { one: '# fichier', other: '# fichiers' })}`
 }

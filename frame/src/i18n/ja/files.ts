@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 import { spaced } from './spaced.ts'
 
 export const files: Messages['files'] = {
@@ -92,5 +93,5 @@ export const files: Messages['files'] = {
   restored: (files) => count(files, { other: '# 個のファイルを復元しました' }),
   restoreFailed: 'ファイルを復元できませんでした',
   becameReady: (files) => count(files, { other: '# 個のファイルの準備ができました。' }),
-  becameFailed: (files) => count(files, { other: '# 個のファイルをインポートできませんでした。' }),
+  becameFailed: (files, folders) => `${foldersAndFiles(folders, files)}を取り込めませんでした。`,
 }

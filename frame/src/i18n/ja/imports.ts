@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const imports: Messages['imports'] = {
   label: 'インポート',
@@ -8,7 +9,7 @@ export const imports: Messages['imports'] = {
   pagesReadyOf: (ready, total) =>
     `${count(total, { other: '#' })} ページ中 ${count(ready, { other: '#' })} ページの準備ができました`,
   pagesReady: (pages) => count(pages, { other: 'これまでに # ページの準備ができました' }),
-  left: (files) => count(files, { other: '# 個のファイルをインポートしています' }),
+  left: (files, folders) => `${foldersAndFiles(folders, files)}を取り込んでいます`,
   ready: 'すべてインポートされ、準備ができました。',
   inPart: 'すべてインポートされました。一部の内容は読み取れませんでした。',
   failed: '一部をインポートできませんでした。',

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const items: Messages['items'] = {
   heading: '同期するファイルを選択',
@@ -41,9 +42,4 @@ export const items: Messages['items'] = {
     `${count(folders, { other: '# 個のフォルダー' })}から ${count(chosen, { other: '# 件' })}を選択`,
   review: '確認',
   removeFromSelection: (name) => `「${name}」を選択から外す`,
-}
-
-function foldersAndFiles(folders: number, files: number): string {
-  const counted = count(folders, { other: '# 個のフォルダー' })
-  return files === 0 ? counted : `${counted}と ${count(files, { other: '# 個のファイル' })}`
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 const filesCounted = { one: '# arquivo', other: '# arquivos' }
 
@@ -98,9 +99,5 @@ export const files: Messages['files'] = {
   restored: (files) => count(files, { one: '# arquivo restaurado', other: '# arquivos restaurados' }),
   restoreFailed: 'Não foi possível restaurar os arquivos',
   becameReady: (files) => count(files, { one: '# arquivo está pronto.', other: '# arquivos estão prontos.' }),
-  becameFailed: (files) =>
-    count(files, {
-      one: '# arquivo não pôde ser importado.',
-      other: '# arquivos não puderam ser importados.',
-    }),
+  becameFailed: (files, folders) => `Não foi possível importar ${foldersAndFiles(folders, files)}.`,
 }

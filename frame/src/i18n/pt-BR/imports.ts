@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const imports: Messages['imports'] = {
   label: 'Importação',
@@ -12,11 +13,7 @@ export const imports: Messages['imports'] = {
     }),
   pagesReady: (pages) =>
     count(pages, { one: '# página pronta até agora', other: '# páginas prontas até agora' }),
-  left: (files) =>
-    count(files, {
-      one: '# arquivo ainda está sendo importado',
-      other: '# arquivos ainda estão sendo importados',
-    }),
+  left: (files, folders) => `Ainda importando ${foldersAndFiles(folders, files)}`,
   ready: 'Tudo foi importado e está pronto.',
   inPart: 'Tudo foi importado. Parte do conteúdo não pôde ser lida.',
   failed: 'Nem tudo pôde ser importado.',

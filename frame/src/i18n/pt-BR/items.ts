@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { foldersAndFiles } from './foldersAndFiles.ts'
 
 export const items: Messages['items'] = {
   heading: 'Selecionar arquivos para sincronizar',
@@ -45,9 +46,4 @@ export const items: Messages['items'] = {
     `${count(chosen, { one: '# selecionado', other: '# selecionados' })} de ${count(folders, { one: '# pasta', other: '# pastas' })}`,
   review: 'Revisar',
   removeFromSelection: (name) => `Remover ${name} da seleção`,
-}
-
-function foldersAndFiles(folders: number, files: number): string {
-  const counted = count(folders, { one: '# pasta', other: '# pastas' })
-  return files === 0 ? counted : `${counted} e ${count(files, { one: '# arquivo', other: '# arquivos' })}`
 }

@@ -15,6 +15,8 @@ export type ImportWatched = {
   /** Null until known. */
   readonly state: {
     readonly left: number
+    /** Folders among them. */
+    readonly leftFolders?: number
     readonly total: number | null
     readonly failed: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
     readonly isInPart: boolean
@@ -91,9 +93,9 @@ function stageOf(state: State | null): string {
   const text = importsTexts()
   // More is still being listed.
   if (!state || (state.left === 0 && state.total === null)) return text.begun
-  const { left, total, failed, countsPages, ready = 0 } = state
+  const { left, leftFolders = 0, total, failed, countsPages, ready = 0 } = state
   if (countsPages && total === null) return ready > 0 ? text.pagesReady(ready) : text.begun
-  if (total === null) return text.left(left)
+  if (total === null) return text.left(left - leftFolders, leftFolders)
   const done = total - left - failed.length
   return countsPages ? text.pagesReadyOf(done, total) : text.readyOf(done, total)
 }
