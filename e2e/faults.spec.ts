@@ -84,7 +84,7 @@ async function cell(widget: Widget, service: QuietService, call: FaultCall, faul
   if (isWaiting) {
     await expect(frame.getByText(/Goes on by itself in \d+ seconds?\./)).toBeVisible()
     await widget.button('Cancel all').click()
-    await expect(frame.getByText('Cancelled')).toBeVisible()
+    await expect(frame.getByText('Canceled')).toBeVisible()
     await service.fail(call.paths, FIRST)
     await widget.uploadButton.click()
   }

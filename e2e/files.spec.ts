@@ -352,9 +352,9 @@ test('a list that cannot be had is asked for once and offers a retry [API-84]', 
   const calls = record(page, '/user_files_v2')
   await page.route('**/user_files_v2', (route) => route.abort('connectionreset'))
   await openFiles(widget, [])
-  await expect(widget.frame.getByText('The files could not be loaded.', { exact: true })).toBeVisible()
+  await expect(widget.frame.getByText("The files couldn't be loaded.", { exact: true })).toBeVisible()
   await expect(
-    widget.frame.getByRole('status').filter({ hasText: 'The files could not be loaded.' }),
+    widget.frame.getByRole('status').filter({ hasText: "The files couldn't be loaded." }),
   ).toHaveCount(1)
   expect(calls).toHaveLength(1)
   await page.unroute('**/user_files_v2')

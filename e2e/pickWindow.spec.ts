@@ -27,7 +27,7 @@ test('people choose in several folders with the keyboard alone, and that is impo
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Open Handbook' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Chosen elsewhere: 1')).toBeVisible()
+  await expect(page.getByText('Chosen in other folders: 1')).toBeVisible()
   const box = page.getByRole('checkbox').first()
   const name = (await page.locator('.items label').first().textContent()) ?? ''
   await box.focus()

@@ -26,7 +26,7 @@ const rows = [
   {
     what: 'scripts until the list of integrations is usable',
     files: scripts(atStart),
-    limit: 110 * KB,
+    limit: 106 * KB,
   },
   { what: 'styles, all of them', files: styles.map((file) => `assets/${file}`), limit: 10.5 * KB },
   ...[...chunks.keys()]

@@ -48,7 +48,7 @@ function pickTests(running: () => TestService): void {
       ])
     ).text()
     expect(inside).toContain(`<input type="hidden" name="picked" value="${welcome}">`)
-    expect(inside).toContain('Chosen elsewhere: 1')
+    expect(inside).toContain('Chosen in other folders: 1')
     expect(await (await post([['import', 'yes']])).text()).toContain('Choose something first.')
     const done = await (
       await post([

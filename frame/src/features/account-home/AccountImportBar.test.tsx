@@ -49,7 +49,7 @@ it('does not call everything ready while the account is being synced [F-315]', a
   act(() => accountImport(home, { id: 'DROPBOX' }, ann).begin(['a']))
   await home.advance(2000)
   expect(screen.getByText('Your content is being synced.')).toBeTruthy()
-  expect(screen.getByText('Being imported…')).toBeTruthy()
+  expect(screen.getByText('Importing…')).toBeTruthy()
   expect(screen.queryByText('Everything is imported and ready.')).toBeNull()
   home.api.change(1, { sync_status: 'READY' })
   await home.poll()

@@ -371,7 +371,7 @@ describe('uploading', () => {
     await done
     expect(store.items.map((item) => [item.path, item.status])).toEqual([['slow.txt', 'cancelled']])
     expect(store.view).toBe('SUCCESS')
-    expect(store.leftOut).toMatchObject([{ path: 'slow.txt', reason: 'Cancelled' }])
+    expect(store.leftOut).toMatchObject([{ path: 'slow.txt', reason: 'Canceled' }])
   })
 
   it('waits as long as the service asks, then goes on [UPL-12]', async () => {

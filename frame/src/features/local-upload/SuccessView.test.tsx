@@ -56,13 +56,13 @@ it('shows the files become ready below the words and the button of an upload, an
   api.change(1, { sync_status: 'READY' })
   await advance(2000)
   expect(await screen.findByText('1 of 2 ready')).toBeTruthy()
-  expect(screen.getByText('You can close this window, the import goes on.')).toBeTruthy()
+  expect(screen.getByText('You can close this window. The import continues.')).toBeTruthy()
   const before = said.length
   api.change(2, { sync_status: 'READY' })
   await advance(4000)
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   await waitFor(() => expect(said.slice(before)).toEqual(['Everything is imported and ready.']))
-  expect(screen.queryByText('You can close this window, the import goes on.')).toBeNull()
+  expect(screen.queryByText('You can close this window. The import continues.')).toBeNull()
 })
 
 it('says which files could not be imported, and why [F-072]', async () => {
@@ -71,7 +71,7 @@ it('says which files could not be imported, and why [F-072]', async () => {
   api.change(1, { sync_status: 'READY' })
   api.change(2, { sync_status: 'SYNC_ERROR', sync_error_message: 'It is protected by a password.' })
   await advance(2000)
-  expect((await screen.findAllByText('Not everything could be imported.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText("Some of it couldn't be imported.")).length).toBeGreaterThan(0)
   expect(screen.getByRole('listitem').textContent).toBe('b.txt: It is protected by a password.')
 })
 

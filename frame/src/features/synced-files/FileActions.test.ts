@@ -136,7 +136,9 @@ describe('resync', () => {
     api.files = api.files.filter(({ id }) => id !== 2)
     api.onResync = failing({ 2: { status: 404, body: { detail: 'There is no such file.' } } })
     await actions.resync()
-    expect(banners.current?.additionalInfo).toBe('Something went wrong: 2.pdf. It was deleted meanwhile.')
+    expect(banners.current?.additionalInfo).toBe(
+      'Something went wrong: 2.pdf. This file was deleted in the meantime.',
+    )
     expect(idsOf(list.rows)).toEqual([3, 1])
   })
 
@@ -241,7 +243,7 @@ describe('delete', () => {
     api.onCall = () => ({ status: 404, body: { detail: 'gone' } })
     banners.current?.action?.run()
     await vi.waitFor(() =>
-      expect(banners.current).toMatchObject({ type: 'ERROR', message: 'The files could not be restored' }),
+      expect(banners.current).toMatchObject({ type: 'ERROR', message: "The files couldn't be restored" }),
     )
     api.onCall = () => undefined
     list.selectAll()
@@ -269,7 +271,7 @@ describe('delete', () => {
     api.onCall = ({ path }) => (path === '/delete_files_v2' ? { status: 404 } : undefined)
     await actions.remove()
     expect(banners.current).toMatchObject({ type: 'SUCCESS' })
-    expect(banners.current?.message).toMatch(/^No longer there: (1\.pdf, 2\.pdf|2\.pdf, 1\.pdf)$/)
+    expect(banners.current?.message).toMatch(/^Already deleted: (1\.pdf, 2\.pdf|2\.pdf, 1\.pdf)$/)
     expect(idsOf(list.rows)).toEqual([4, 3])
     expect(host.events).toEqual([])
   })

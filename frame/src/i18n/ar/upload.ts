@@ -83,7 +83,7 @@ export const upload: Messages['upload'] = {
   linksNowhere: 'لا يمكن رفع عناوين الويب.',
   textHere: 'لا يمكن رفع النص. احفظه في ملف أولًا.',
   pastedImage: 'صورة ملصقة',
-  dismiss: 'تجاهل',
+  dismiss: 'إغلاق',
   stopByClosing: 'لا يزال رفع الملفات جاريًا. إذا أغلقت النافذة الآن، فلن يتم رفع بقية الملفات.',
   unsent: (chosen) => `تم اختيار ${count(chosen, file)}، ولم يبدأ الرفع بعد.`,
   handedOver: (files, org) =>

@@ -12,11 +12,11 @@ export const imports: Messages['imports'] = {
   left: (files, folders) =>
     `${foldersAndFiles(folders, files)} ${files + folders === 1 ? 'wird' : 'werden'} noch importiert`,
   ready: 'Alles ist importiert und bereit.',
-  inPart: 'Alles ist importiert. Etwas davon konnte nicht gelesen werden.',
-  failed: 'Nicht alles konnte importiert werden.',
+  inPart: 'Alles ist importiert, aber Teile davon konnten nicht gelesen werden.',
+  failed: 'Ein Teil konnte nicht importiert werden.',
   othersFailed: (others) => `Und ${others} weitere.`,
-  goesOn: 'Sie können dieses Fenster schließen, der Import läuft weiter.',
+  goesOn: 'Sie können dieses Fenster schließen. Der Import läuft weiter.',
   noNews: 'Das dauert länger als sonst.',
-  noNewsSince: (time) => `Das dauert länger als sonst. Letzte Nachricht: ${time}.`,
+  noNewsSince: (time) => `Das dauert länger als sonst. Letzte Aktualisierung: ${time}.`,
   done: 'Fertig',
 }

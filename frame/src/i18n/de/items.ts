@@ -15,8 +15,8 @@ export const items: Messages['items'] = {
   folder: 'Ordner',
   synced: 'Bereits synchronisiert',
   select: (name) => `${name} auswählen`,
-  upload: (chosen) => count(chosen, { one: '# Datei hochladen', other: '# Dateien hochladen' }),
-  uploadMixed: (folders, files) => `${foldersAndFiles(folders, files)} hochladen`,
+  upload: (chosen) => `${foldersAndFiles(0, chosen)} importieren`,
+  uploadMixed: (folders, files) => `${foldersAndFiles(folders, files)} importieren`,
   unsentMixed: (folders, files) =>
     `${foldersAndFiles(folders, files)} ausgewählt, aber noch nicht synchronisiert.`,
   notSelectable: 'Dieses Element kann nicht synchronisiert werden',

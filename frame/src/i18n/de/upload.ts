@@ -90,7 +90,7 @@ export const upload: Messages['upload'] = {
     }),
   copyListed: 'Wie eine andere Datei in dieser Liste.',
   copyUploaded: (date) => `Eine Datei mit diesem Namen wurde am ${date} hochgeladen.`,
-  leaveOutCopies: 'Weglassen',
+  leaveOutCopies: 'Auslassen',
   keepCopies: 'Trotzdem hochladen',
   addLater: 'Sie können weitere Dateien hinzufügen, wenn dieser Upload beendet ist.',
   linksHere: (source) => `Webadressen werden mit ${source} importiert.`,

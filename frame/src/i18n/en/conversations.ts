@@ -44,7 +44,7 @@ export const conversations = {
   startDateOf: (name: string) => `Start date of ${name}`,
   startingFrom: (date: string) => `Starting from ${date}`,
   willStartFrom: (date: string) => `Syncing will start from ${date}`,
-  pickDay: 'Pick the day from which messages are synced.',
+  pickDay: 'Messages from this day on are synced.',
   cancel: 'Cancel',
   setDate: 'Set start date',
   removeDate: 'Remove start date',

@@ -16,7 +16,7 @@ export const upload = {
   /** `types`: file extensions, such as `TXT, PDF`. */
   accepted: (types: string) => `Accepted: ${types}`,
   release: 'Drop to add them',
-  refuse: 'Some of these cannot be added',
+  refuse: "Some of these can't be added",
   reading: 'Waiting for your choice…',
   rejected: (count: number) => `${plural(count, 'file')} didn't meet constraints`,
   showAll: (count: number) => `Show all ${count}`,
@@ -45,7 +45,7 @@ export const upload = {
       ? `About ${plural(seconds, 'second')} left`
       : `About ${plural(Math.round(seconds / 60), 'minute')} left`,
   waiting: 'Waiting',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   success: 'All files submitted successfully.',
   successHint: 'They are listed in the Files tab.',
   partly: (uploaded: number, notUploaded: number) =>
@@ -74,7 +74,7 @@ export const upload = {
   textHere: "Text can't be uploaded. Save it as a file first.",
   pastedImage: 'Pasted image',
   dismiss: 'Dismiss',
-  stopByClosing: 'Files are still being uploaded. If you close now, the rest will not be uploaded.',
+  stopByClosing: "Files are still being uploaded. If you close now, the rest won't be uploaded.",
   /** Chosen, and lost by closing. */
   unsent: (count: number) => `${plural(count, 'file')} chosen, but not uploaded yet.`,
   /** Files that the host's page hands over. `org`: what the host calls itself. */

@@ -16,11 +16,11 @@ export const imports: Messages['imports'] = {
   left: (files, folders) =>
     `${foldersAndFiles(folders, files)} aún se ${files + folders === 1 ? 'está' : 'están'} importando`,
   ready: 'Todo está importado y listo.',
-  inPart: 'Todo está importado. Una parte del contenido no se pudo leer.',
-  failed: 'No se pudo importar todo.',
+  inPart: 'Todo está importado, pero una parte no se pudo leer.',
+  failed: 'Una parte no se pudo importar.',
   othersFailed: (others) => `Y ${others} más.`,
-  goesOn: 'Puede cerrar esta ventana; la importación continúa.',
+  goesOn: 'Puede cerrar esta ventana. La importación continúa.',
   noNews: 'Está tardando más de lo habitual.',
-  noNewsSince: (time) => `Está tardando más de lo habitual. Sin noticias desde las ${time}.`,
+  noNewsSince: (time) => `Está tardando más de lo habitual. Última actualización: ${time}.`,
   done: 'Listo',
 }

@@ -16,7 +16,7 @@ export const items: Messages['items'] = {
   synced: 'Ya sincronizado',
   select: (name) => `Seleccionar ${name}`,
   upload: (chosen) => count(chosen, { one: 'Importar # archivo', other: 'Importar # archivos' }),
-  uploadMixed: (folders, files) => `Subir ${foldersAndFiles(folders, files)}`,
+  uploadMixed: (folders, files) => `Importar ${foldersAndFiles(folders, files)}`,
   unsentMixed: (folders, files) => `Selección aún sin sincronizar: ${foldersAndFiles(folders, files)}.`,
   notSelectable: 'Este elemento no se puede sincronizar',
   notSupported: 'Este formato de archivo no es compatible',

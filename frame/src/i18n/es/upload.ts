@@ -99,7 +99,7 @@ export const upload: Messages['upload'] = {
   linksNowhere: 'No se pueden subir direcciones web.',
   textHere: 'No se puede subir texto. Guárdelo primero como archivo.',
   pastedImage: 'Imagen pegada',
-  dismiss: 'Descartar',
+  dismiss: 'Cerrar',
   stopByClosing: 'Aún se están subiendo archivos. Si cierra ahora, el resto no se subirá.',
   unsent: (files) =>
     count(files, {

@@ -17,7 +17,8 @@ export const items: Messages['items'] = {
   select: (name) => `Sélectionner ${name}`,
   upload: (chosen) => count(chosen, { one: 'Importer # fichier', other: 'Importer # fichiers' }),
   uploadMixed: (folders, files) => `Importer ${foldersAndFiles(folders, files)}`,
-  unsentMixed: (folders, files) => `Sélection pas encore synchronisée : ${foldersAndFiles(folders, files)}.`,
+  unsentMixed: (folders, files) =>
+    `Sélection pas encore synchronisée\u202f: ${foldersAndFiles(folders, files)}.`,
   notSelectable: 'La synchronisation de cet élément n’est pas prise en charge',
   notSupported: 'Ce format de fichier n’est pas pris en charge',
   results: (found) => count(found, { one: '# résultat', other: '# résultats' }),

@@ -100,7 +100,7 @@ export const upload: Messages['upload'] = {
   linksNowhere: 'Les adresses web ne peuvent pas être importées ici.',
   textHere: 'Le texte ne peut pas être importé. Enregistrez-le d’abord dans un fichier.',
   pastedImage: 'Image collée',
-  dismiss: 'Ignorer',
+  dismiss: 'Fermer',
   stopByClosing:
     'Des fichiers sont encore en cours d’importation. Si vous fermez maintenant, les autres ne seront pas importés.',
   unsent: (files) =>

@@ -12,7 +12,7 @@ export const errors: Messages['errors'] = {
   waitMinutes: (minutes) =>
     `リクエストが多すぎます。${count(minutes, { other: '# 分後' })}にもう一度お試しください。`,
 
-  offline: 'この端末はオフラインです。接続を確認してから、もう一度お試しください。',
+  offline: 'このデバイスはオフラインです。接続を確認してから、もう一度お試しください。',
   notReached: 'サービスに接続できませんでした。接続を確認してから、もう一度お試しください。',
   tooLate: 'サービスから時間内に応答がありませんでした。しばらくしてからもう一度お試しください。',
   unreadable:

@@ -15,8 +15,8 @@ export const items: Messages['items'] = {
   folder: 'フォルダー',
   synced: '同期済み',
   select: (name) => `「${name}」を選択`,
-  upload: (chosen) => count(chosen, { other: '# 個のファイルをアップロード' }),
-  uploadMixed: (folders, files) => `${foldersAndFiles(folders, files)}をアップロード`,
+  upload: (chosen) => `${foldersAndFiles(0, chosen)}を取り込む`,
+  uploadMixed: (folders, files) => `${foldersAndFiles(folders, files)}を取り込む`,
   unsentMixed: (folders, files) =>
     `${foldersAndFiles(folders, files)}が選択されていますが、まだ同期されていません。`,
   notSelectable: 'このアイテムは同期できません',

@@ -5,7 +5,7 @@ const number = (of: number) => count(of, { other: '#' })
 
 export const mail: Messages['mail'] = {
   heading: '取り込むメールを選択',
-  connected: (source) => `${source} アカウントが接続されました。まだ何も取り込まれていません。`,
+  connected: (source) => `${source} アカウントを連携しました。まだ何も取り込まれていません。`,
   places: { labels: 'ラベル', folders: 'フォルダー' },
   search: { labels: 'ラベルを検索', folders: 'フォルダーを検索' },
   allMail: 'すべてのメール',

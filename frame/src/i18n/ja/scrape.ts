@@ -9,7 +9,7 @@ export const scrape: Messages['scrape'] = {
   notAnAddress: 'example.com のようなウェブアドレスを入力してください。',
   upgraded: 'https を使用します。',
   typedTwice: 'このアドレスはすでにリストにあります。',
-  importedAlready: 'このウェブサイトはインポート済みです。もう一度読み取ります。',
+  importedAlready: 'このウェブサイトは取り込み済みです。もう一度読み取ります。',
   configure: '設定',
   configureRow: (position) => `ウェブサイト ${position} を設定`,
   delete: '削除',
@@ -36,7 +36,7 @@ export const scrape: Messages['scrape'] = {
   failed: 'ウェブサイトの取得を開始できませんでした。もう一度お試しください。',
   unsent: '入力したアドレスはまだ送信されていません。',
   handedOver: (addresses, org) =>
-    count(addresses, { other: `${org} からの # 件のアドレスです。送信するまで何もインポートされません。` }),
+    count(addresses, { other: `${org} からの # 件のアドレスです。送信するまで何も取り込まれません。` }),
   notAdded: (addresses) =>
     count(addresses, {
       other: '# 件のアドレスは追加されませんでした。有効ではないか、すでにリストにあります。',

@@ -64,7 +64,7 @@ export const upload: Messages['upload'] = {
   counts: (succeeded, failed) =>
     `成功 ${count(succeeded, { other: '# 件' })}、失敗 ${count(failed, { other: '# 件' })}`,
   failed: 'ファイルをアップロードできませんでした。',
-  unreadable: 'このファイルは端末から読み取れなくなりました。もう一度選択してください。',
+  unreadable: 'このファイルはデバイスから読み取れなくなりました。もう一度選択してください。',
   tagsFailed: 'ファイルにタグを追加できませんでした。',
   notUploaded: 'アップロードされなかったファイル',
   listedAlready: (files) => count(files, { other: '# 個のファイルはすでにリストにあります。' }),
@@ -74,7 +74,7 @@ export const upload: Messages['upload'] = {
   leaveOutCopies: '除外する',
   keepCopies: 'それでもアップロード',
   addLater: 'このアップロードが終わると、ファイルを追加できます。',
-  linksHere: (source) => `ウェブアドレスは${source}でインポートします。`,
+  linksHere: (source) => `ウェブアドレスは${source}で取り込みます。`,
   openSource: (source) => `${source}を開く`,
   linksNowhere: 'ウェブアドレスはアップロードできません。',
   textHere: 'テキストはアップロードできません。先にファイルとして保存してください。',

@@ -16,7 +16,7 @@ export const items: Messages['items'] = {
   synced: 'Já sincronizado',
   select: (name) => `Selecionar ${name}`,
   upload: (chosen) => count(chosen, { one: 'Importar # arquivo', other: 'Importar # arquivos' }),
-  uploadMixed: (folders, files) => `Enviar ${foldersAndFiles(folders, files)}`,
+  uploadMixed: (folders, files) => `Importar ${foldersAndFiles(folders, files)}`,
   unsentMixed: (folders, files) => `Seleção ainda não sincronizada: ${foldersAndFiles(folders, files)}.`,
   notSelectable: 'Não é possível sincronizar este item',
   notSupported: 'Este formato de arquivo não é compatível',

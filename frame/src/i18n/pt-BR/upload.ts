@@ -34,8 +34,8 @@ export const upload: Messages['upload'] = {
   tooMany: 'Arquivos demais',
   mostFiles: (most) =>
     count(most, {
-      one: 'Você pode enviar # arquivo por vez.',
-      other: 'Você pode enviar até # arquivos por vez.',
+      one: 'Você pode fazer upload de # arquivo por vez.',
+      other: 'Você pode fazer upload de até # arquivos por vez.',
     }),
   takeFirst: (first) =>
     count(first, { one: 'Adicionar o primeiro arquivo', other: 'Adicionar os primeiros # arquivos' }),
@@ -53,7 +53,8 @@ export const upload: Messages['upload'] = {
   cancelAll: 'Cancelar tudo',
   submit: (files) => count(files, { one: 'Fazer upload de # arquivo', other: 'Fazer upload de # arquivos' }),
   retryFailed: 'Tentar novamente os arquivos com falha',
-  uploading: (files) => count(files, { one: 'Enviando # arquivo…', other: 'Enviando # arquivos…' }),
+  uploading: (files) =>
+    count(files, { one: 'Fazendo upload de # arquivo…', other: 'Fazendo upload de # arquivos…' }),
   progressOf: (name) => `Upload de ${name}`,
   secondsLeft: (seconds) =>
     seconds < 60
@@ -64,50 +65,51 @@ export const upload: Messages['upload'] = {
         }),
   waiting: 'Aguardando',
   cancelled: 'Cancelado',
-  success: 'Todos os arquivos foram enviados.',
+  success: 'O upload de todos os arquivos foi concluído.',
   successHint: 'Eles estão na guia Arquivos.',
   partly: (uploaded, notUploaded) =>
-    `${count(uploaded, { one: '# arquivo enviado', other: '# arquivos enviados' })}, ${count(notUploaded, { one: '# não enviado', other: '# não enviados' })}`,
-  partlyHint: 'Os arquivos enviados estão na guia Arquivos.',
-  partlyReady: 'Os arquivos enviados foram importados e estão prontos.',
+    `${count(uploaded, { one: 'Upload de # arquivo concluído', other: 'Upload de # arquivos concluído' })}, ${count(notUploaded, { other: '# sem upload' })}`,
+  partlyHint: 'Os arquivos com upload concluído estão na guia Arquivos.',
+  partlyReady: 'Os arquivos com upload concluído foram importados e estão prontos.',
   addMore: 'Adicionar mais arquivos',
-  someFailed: 'Alguns arquivos não foram enviados',
+  someFailed: 'O upload de alguns arquivos falhou',
   counts: (succeeded, failed) =>
     `${count(succeeded, { other: '# com êxito' })} e ${count(failed, { other: '# com falha' })}`,
-  failed: 'Falha ao enviar o arquivo.',
+  failed: 'Falha no upload do arquivo.',
   unreadable: 'Este arquivo não pode mais ser lido no seu dispositivo. Escolha-o novamente.',
   tagsFailed: 'Não foi possível adicionar as tags ao arquivo.',
-  notUploaded: 'Não enviado',
+  notUploaded: 'Sem upload',
   listedAlready: (files) =>
     count(files, { one: '# arquivo já está na lista.', other: '# arquivos já estão na lista.' }),
   copies: (files) =>
     count(files, { one: '# arquivo talvez já exista.', other: '# arquivos talvez já existam.' }),
   copyListed: 'Igual a outro arquivo desta lista.',
-  copyUploaded: (date) => `Um arquivo com este nome foi enviado em ${date}.`,
+  copyUploaded: (date) => `O upload de um arquivo com este nome foi feito em ${date}.`,
   leaveOutCopies: 'Deixar de fora',
-  keepCopies: 'Enviar mesmo assim',
-  addLater: 'Você pode adicionar mais arquivos quando este envio terminar.',
+  keepCopies: 'Fazer upload mesmo assim',
+  addLater: 'Você pode adicionar mais arquivos quando este upload terminar.',
   linksHere: (source) => `Endereços da web são importados com ${source}.`,
   openSource: (source) => `Abrir ${source}`,
-  linksNowhere: 'Não é possível enviar endereços da web.',
-  textHere: 'Não é possível enviar texto. Salve-o primeiro como arquivo.',
+  linksNowhere: 'Não é possível fazer upload de endereços da web.',
+  textHere: 'Não é possível fazer upload de texto. Salve-o primeiro como arquivo.',
   pastedImage: 'Imagem colada',
-  dismiss: 'Dispensar',
-  stopByClosing: 'Ainda há arquivos sendo enviados. Se você fechar agora, os demais não serão enviados.',
+  dismiss: 'Fechar',
+  stopByClosing:
+    'O upload ainda está em andamento. Se você fechar agora, os demais arquivos ficarão sem upload.',
   unsent: (files) =>
     count(files, {
-      one: '# arquivo escolhido ainda não foi enviado.',
-      other: '# arquivos escolhidos ainda não foram enviados.',
+      one: '# arquivo escolhido, mas ainda sem upload.',
+      other: '# arquivos escolhidos, mas ainda sem upload.',
     }),
   handedOver: (files, org) =>
     count(files, {
-      one: `# arquivo de ${org}. Nada é enviado até você fazer o envio.`,
-      other: `# arquivos de ${org}. Nada é enviado até você fazer o envio.`,
+      one: `# arquivo de ${org}. Nada é enviado até você fazer o upload.`,
+      other: `# arquivos de ${org}. Nada é enviado até você fazer o upload.`,
     }),
   handedLater: (files, org) =>
     count(files, {
       one: `Mais # arquivo de ${org} está aguardando.`,
       other: `Mais # arquivos de ${org} estão aguardando.`,
     }),
-  filesNowhere: 'Não é possível enviar arquivos aqui.',
+  filesNowhere: 'Não é possível fazer upload de arquivos aqui.',
 }

@@ -10,7 +10,7 @@ const watchOf = (state: Partial<ImportWatched['state']>): ImportWatched => ({
 })
 
 it.each([
-  [{ total: null, countsPages: true, ready: 0 }, 'Being imported…'],
+  [{ total: null, countsPages: true, ready: 0 }, 'Importing…'],
   [{ total: null, countsPages: true, ready: 3 }, '3 pages ready so far'],
   [{ total: 5, countsPages: true, ready: 4 }, '4 of 5 pages ready'],
   [{ total: 2 }, '1 of 2 ready'],
@@ -22,7 +22,7 @@ it.each([
 it('has not ended while more may come [F-315]', () => {
   const watch = watchOf({ left: 0 })
   const { rerender } = render(<ImportProgress watch={watch} isOpen />)
-  expect(screen.getByText('Being imported…')).toBeTruthy()
+  expect(screen.getByText('Importing…')).toBeTruthy()
   rerender(<ImportProgress watch={watch} />)
   expect(screen.getAllByText('Everything is imported and ready.').length).toBeGreaterThan(0)
 })

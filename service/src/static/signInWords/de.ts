@@ -7,72 +7,72 @@ export const german: SignInWords = {
   loading: 'Wird geladen\u00a0…',
   close: 'Sie können dieses Fenster schließen.',
   ends: {
-    connected: { title: 'Ihr Konto ist verbunden', text: ['Machen Sie dort weiter, wo Sie herkamen.'] },
-    picking: { title: 'Ihr Konto ist verbunden', text: ['Wählen Sie nun, was importiert wird.'] },
-    picked: { title: 'Ihre Auswahl wird importiert', text: ['Machen Sie dort weiter, wo Sie herkamen.'] },
+    connected: { title: 'Ihr Konto ist verbunden', text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben.'] },
+    picking: { title: 'Ihr Konto ist verbunden', text: ['Wählen Sie jetzt aus, was importiert wird.'] },
+    picked: { title: 'Ihre Auswahl wird importiert', text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben.'] },
     held: {
       title: 'Sie sind angemeldet',
-      text: ['Machen Sie dort weiter, wo Sie herkamen: Ihr Konto wird dort verbunden.'],
+      text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben. Ihr Konto wird dort verbunden.'],
     },
     denied: {
       title: NOTHING,
       text: [
-        'Sie haben abgelehnt, deshalb haben wir keinen Zugriff auf Ihr Konto. Sie können es jederzeit später verbinden.',
+        'Sie haben den Zugriff nicht erlaubt, deshalb wurde nichts verbunden. Sie können Ihr Konto jederzeit später verbinden.',
       ],
     },
     'admin-approval': {
-      title: 'Das muss zuerst die Administration genehmigen',
+      title: 'Ihre Administration muss das zuerst genehmigen',
       text: [
-        'In Ihrer Organisation kann das niemand selbst verbinden. Senden Sie dies an Ihre Administration:',
-        'Dort, woher Sie kommen, wartet es zwei Wochen lang, mit einer Adresse für die Administration, falls es eine gibt. Fahren Sie dort fort, sobald es genehmigt ist.',
+        'In Ihrer Organisation kann das niemand selbst verbinden. Senden Sie diesen Text an Ihre Administration:',
+        'Die Anfrage wartet zwei Wochen lang in dem Fenster, in dem Sie begonnen haben, mit einem Link für Ihre Administration, falls es einen gibt. Fahren Sie dort fort, sobald sie genehmigt ist.',
       ],
       quote:
         'Bitte erteilen Sie die Administratorzustimmung für die Anwendung, die ich beim Verbinden meines Kontos genehmigen soll, damit seine Inhalte importiert werden können. Sie liest nur.',
     },
     approved: {
-      title: 'Danke, die Genehmigung ist erteilt',
-      text: ['Wer Sie darum gebeten hat, kann die Verbindung jetzt fortsetzen.'],
+      title: 'Genehmigt. Vielen Dank.',
+      text: ['Die Person, die Sie gefragt hat, kann jetzt fortfahren.'],
     },
     'not-approved': {
       title: 'Es wurde nichts genehmigt',
       text: [
-        'Wer Sie darum gebeten hat, wartet weiterhin. Die Adresse, die Sie erhalten haben, lässt sich erneut öffnen.',
+        'Die Person, die Sie gefragt hat, wartet noch. Sie können den Link erneut öffnen.',
       ],
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',
-      text: ['Eine Anmeldung gilt einmal und zehn Minuten lang. Beginnen Sie dort erneut, wo Sie herkamen.'],
+      text: ['Ein Anmeldelink gilt einmal und zehn Minuten lang. Beginnen Sie erneut in dem Fenster, aus dem Sie kamen.'],
     },
     'other-login': {
       title: 'Das ist ein anderes Konto',
       text: [
-        'Sie haben sich mit einem anderen Konto angemeldet als dem, das wieder verbunden werden sollte. Es wurde nichts geändert. Beginnen Sie erneut mit derselben Anmeldung, oder fügen Sie dieses Konto als neues hinzu.',
+        'Sie haben sich mit einem anderen Konto angemeldet als dem, das neu verbunden werden soll. Es wurde nichts geändert. Beginnen Sie erneut mit demselben Konto, oder fügen Sie dieses als neues hinzu.',
       ],
     },
     'other-browser': {
       title: NOTHING,
       text: [
-        'Diese Anmeldung wurde in einem anderen Browser oder von jemand anderem begonnen, deshalb endet sie hier. Ihr Konto wurde mit nichts verbunden.',
-        'Falls Ihnen jemand die Adresse geschickt hat: Sie hätte dieser Person Zugriff auf Ihre Inhalte gegeben. Falls Sie selbst begonnen haben, beginnen Sie erneut, und bleiben Sie in einem Browser.',
+        'Diese Anmeldung wurde in einem anderen Browser oder von jemand anderem begonnen, deshalb endet sie hier. Ihr Konto wurde nicht verbunden.',
+        'Falls Ihnen jemand den Link geschickt hat: Er hätte dieser Person Zugriff auf Ihre Inhalte gegeben. Falls Sie selbst begonnen haben, beginnen Sie erneut, und bleiben Sie in einem Browser.',
       ],
     },
     'wrong-number': {
       title: NOTHING,
-      text: ['Die Nummer war zu oft falsch. Beginnen Sie dort erneut, wo Sie herkamen.'],
+      text: ['Die Nummer war zu oft falsch. Beginnen Sie erneut in dem Fenster, aus dem Sie kamen.'],
     },
     failed: {
       title: 'Das Verbinden ist fehlgeschlagen',
-      text: ['Die Anmeldung konnte dort nicht abgeschlossen werden. Versuchen Sie es später erneut.'],
+      text: ['Die Quelle konnte die Anmeldung nicht abschließen. Versuchen Sie es später erneut.'],
     },
   },
   go: {
     title: (source) => `Ihr Konto bei ${source} verbinden`,
     access: (source, organization) =>
-      `${organization} bittet um Zugriff auf Ihr Konto bei ${source}. Was daraus importiert wird, kann lesen, wer ${organization} unter diesem Namen nutzt:`,
+      `${organization} bittet um Zugriff auf Ihr Konto bei ${source}. Was Sie importieren, kann in ${organization} lesen:`,
     number: 'Nummer, die das Fenster zeigt, in dem Sie begonnen haben',
     continue: (source) => `Weiter zu ${source}`,
-    sent: 'Hat Ihnen jemand diese Adresse oder die Nummer geschickt? Dann schließen Sie dieses Fenster: Diese Person erhielte Zugriff auf Ihre Inhalte. Bisher wurde nichts verbunden.',
-    wrong: 'Das ist nicht die Nummer. Sehen Sie noch einmal in dem Fenster nach, in dem Sie begonnen haben.',
+    sent: 'Hat Ihnen jemand diesen Link oder die Nummer geschickt? Schließen Sie dieses Fenster: Diese Person bekäme Zugriff auf Ihre Inhalte. Bisher wurde nichts verbunden.',
+    wrong: 'Das ist nicht die Nummer. Sehen Sie in dem Fenster nach, in dem Sie begonnen haben.',
     failed: 'Das hat nicht funktioniert. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.',
     needsScript: 'Erlauben Sie JavaScript für diese Seite, um fortzufahren.',
   },
@@ -84,7 +84,7 @@ export const german: SignInWords = {
     ended: {
       title: 'Dieser Link funktioniert nicht mehr',
       text: [
-        'Er gilt einmal und wurde benutzt, beendet oder ist abgelaufen. Bitten Sie die Person, von der er kommt, um einen neuen.',
+        'Ein Link gilt einmal. Dieser wurde benutzt oder zurückgezogen, oder er ist abgelaufen. Bitten Sie den Absender um einen neuen.',
       ],
     },
     incomplete: {
@@ -97,17 +97,17 @@ export const german: SignInWords = {
     next: (site) => `Weiter zu ${site}`,
   },
   pick: {
-    title: (source) => `Wählen, was von ${source} importiert wird`,
-    text: 'Ein Ordner kommt mit allem, was darin ist. Sie können in mehreren Ordnern wählen und alles auf einmal importieren.',
+    title: (source) => `Auswählen, was aus ${source} importiert wird`,
+    text: 'Ein Ordner wird mit allem importiert, was darin ist. Sie können in mehreren Ordnern auswählen und alles auf einmal importieren.',
     folders: 'Ordner',
     all: 'Alle Dateien',
     open: (name) => `${name} öffnen`,
-    listing: 'Ihre Inhalte werden aufgelistet. Diese Seite fragt von selbst wieder nach.',
+    listing: 'Ihre Inhalte werden aufgelistet. Diese Seite aktualisiert sich von selbst.',
     empty: 'Hier ist nichts.',
     unsupported: 'Kann nicht importiert werden',
     later: 'Nächste Seite',
     earlier: 'Vorherige Seite',
-    chosen: (count) => `Anderswo ausgewählt: ${count}`,
+    chosen: (count) => `In anderen Ordnern ausgewählt: ${count}`,
     import: 'Importieren',
     nothing: 'Wählen Sie zuerst etwas aus.',
   },

@@ -102,7 +102,7 @@ export const english: SignInWords = {
     unsupported: "Can't be imported",
     later: 'Next page',
     earlier: 'Previous page',
-    chosen: (count) => `Chosen elsewhere: ${count}`,
+    chosen: (count) => `Chosen in other folders: ${count}`,
     import: 'Import',
     nothing: 'Choose something first.',
   },

@@ -7,70 +7,70 @@ export const portuguese: SignInWords = {
   loading: 'Carregando…',
   close: 'Você pode fechar esta janela.',
   ends: {
-    connected: { title: 'Sua conta está conectada', text: ['Continue de onde você veio.'] },
-    picking: { title: 'Sua conta está conectada', text: ['Agora escolha o que é importado.'] },
-    picked: { title: 'O que você escolheu está sendo importado', text: ['Continue de onde você veio.'] },
+    connected: { title: 'Sua conta está conectada', text: ['Volte para a janela em que você começou.'] },
+    picking: { title: 'Sua conta está conectada', text: ['Agora escolha o que será importado.'] },
+    picked: { title: 'O que você escolheu está sendo importado', text: ['Volte para a janela em que você começou.'] },
     held: {
-      title: 'Você entrou',
-      text: ['Continue de onde você veio: sua conta está sendo conectada lá.'],
+      title: 'Você fez login',
+      text: ['Volte para a janela em que você começou. Sua conta está sendo conectada lá.'],
     },
     denied: {
       title: NOTHING,
       text: [
-        'Você recusou, então não temos acesso à sua conta. Você pode conectá-la mais tarde quando quiser.',
+        'Você não permitiu o acesso, então nada foi conectado. Você pode conectar sua conta mais tarde, quando quiser.',
       ],
     },
     'admin-approval': {
       title: 'Seu administrador precisa aprovar primeiro',
       text: [
-        'Na sua organização ninguém pode conectar isto sozinho. Envie isto a quem administra suas contas:',
-        'O pedido fica em espera por duas semanas no lugar de onde você veio, com um endereço para o administrador, se houver. Continue lá quando for aprovado.',
+        'Sua organização não permite que cada pessoa faça esta conexão por conta própria. Envie este texto ao seu administrador:',
+        'O pedido fica em espera por duas semanas na janela em que você começou, com um link para o administrador, se houver. Continue lá quando for aprovado.',
       ],
       quote:
         'Por favor, conceda o consentimento de administrador ao aplicativo que preciso aprovar ao conectar minha conta, para que o conteúdo dela possa ser importado. Ele apenas lê.',
     },
     approved: {
-      title: 'Obrigado, está aprovado',
-      text: ['Quem pediu a aprovação já pode continuar a conexão.'],
+      title: 'Aprovado. Obrigado.',
+      text: ['A pessoa que pediu já pode continuar.'],
     },
     'not-approved': {
       title: 'Nada foi aprovado',
-      text: ['Quem pediu a aprovação continua esperando. O endereço recebido pode ser aberto novamente.'],
+      text: ['A pessoa que pediu ainda está esperando. Você pode abrir o link novamente.'],
     },
     expired: {
       title: 'Este link expirou',
-      text: ['Um login vale uma vez e por dez minutos. Comece de novo de onde você veio.'],
+      text: ['Um link de login vale uma vez, por dez minutos. Comece de novo na janela de onde você veio.'],
     },
     'other-login': {
       title: 'Esta é outra conta',
       text: [
-        'Você entrou com um login diferente do da conta que seria reconectada. Nada foi alterado. Comece de novo com o mesmo login ou adicione este como uma conta nova.',
+        'Você fez login com um usuário diferente do da conta que será reconectada. Nada foi alterado. Comece de novo com o mesmo usuário ou adicione este como uma conta nova.',
       ],
     },
     'other-browser': {
       title: NOTHING,
       text: [
-        'Este login foi iniciado em outro navegador ou por outra pessoa, então termina aqui. Sua conta não foi conectada a nada.',
-        'Se alguém lhe enviou o endereço: ele teria dado a essa pessoa acesso ao seu conteúdo. Se foi você que começou, comece de novo sem trocar de navegador.',
+        'Este login foi iniciado em outro navegador ou por outra pessoa, então termina aqui. Sua conta não foi conectada.',
+        'Se alguém lhe enviou o link: ele teria dado a essa pessoa acesso ao seu conteúdo. Se foi você que começou, comece de novo sem trocar de navegador.',
       ],
     },
     'wrong-number': {
       title: NOTHING,
-      text: ['O número estava errado vezes demais. Comece de novo de onde você veio.'],
+      text: ['O número estava errado vezes demais. Comece de novo na janela de onde você veio.'],
     },
     failed: {
       title: 'Não foi possível conectar',
-      text: ['O login não pôde ser concluído. Tente novamente mais tarde.'],
+      text: ['A fonte não conseguiu concluir o login. Tente novamente mais tarde.'],
     },
   },
   go: {
     title: (source) => `Conectar sua conta do ${source}`,
     access: (source, organization) =>
-      `${organization} pede acesso à sua conta do ${source}. O que for importado dela poderá ser lido por quem usa ${organization} com este nome:`,
+      `${organization} pede acesso à sua conta do ${source}. O que você importar poderá ser lido em ${organization} por:`,
     number: 'Número mostrado na janela em que você começou',
     continue: (source) => `Continuar para ${source}`,
-    sent: 'Alguém lhe enviou este endereço ou o número? Então feche esta janela: essa pessoa teria acesso ao seu conteúdo. Até agora nada foi conectado.',
-    wrong: 'Esse não é o número. Veja de novo na janela em que você começou.',
+    sent: 'Alguém lhe enviou este link ou o número? Feche esta janela: essa pessoa teria acesso ao seu conteúdo. Até agora nada foi conectado.',
+    wrong: 'Esse não é o número. Verifique a janela em que você começou.',
     failed: 'Não funcionou. Verifique sua conexão e tente novamente.',
     needsScript: 'Permita JavaScript nesta página para continuar.',
   },
@@ -81,7 +81,7 @@ export const portuguese: SignInWords = {
       `Continue somente se você esperava esta mensagem de ${organization}. Até agora nada foi conectado.`,
     ended: {
       title: 'Este link não funciona mais',
-      text: ['Ele vale uma vez: já foi usado, foi cancelado ou expirou. Peça um novo a quem o enviou.'],
+      text: ['Um link vale uma vez. Este já foi usado, foi retirado ou expirou. Peça um novo a quem o enviou.'],
     },
     incomplete: {
       title: 'Este link está incompleto',
@@ -93,17 +93,17 @@ export const portuguese: SignInWords = {
     next: (site) => `Continuar para ${site}`,
   },
   pick: {
-    title: (source) => `Escolher o que é importado do ${source}`,
-    text: 'Uma pasta vem com tudo o que há nela. Você pode escolher em várias pastas e importar tudo de uma vez.',
+    title: (source) => `Escolher o que será importado do ${source}`,
+    text: 'Uma pasta é importada com tudo o que há nela. Você pode escolher em várias pastas e importar tudo de uma vez.',
     folders: 'Pastas',
     all: 'Todos os arquivos',
     open: (name) => `Abrir ${name}`,
-    listing: 'Seu conteúdo está sendo listado. Esta página pergunta de novo sozinha.',
+    listing: 'Seu conteúdo está sendo listado. Esta página se atualiza sozinha.',
     empty: 'Não há nada aqui.',
     unsupported: 'Não pode ser importado',
     later: 'Próxima página',
     earlier: 'Página anterior',
-    chosen: (count) => `Escolhidos em outros lugares: ${count}`,
+    chosen: (count) => `Escolhidos em outras pastas: ${count}`,
     import: 'Importar',
     nothing: 'Escolha algo primeiro.',
   },
