@@ -502,14 +502,14 @@ describe('scrolling', () => {
     })
     await advance(150)
     expect(
-      await screen.findByText(/^More files could not be loaded\. The service has a problem/, {
+      await screen.findByText(/^More files couldn't be loaded\. The service has a problem/, {
         ignore: '[role=status] *',
       }),
     ).toBeTruthy()
     expect(screen.getByText('file-45.txt')).toBeTruthy()
     api.onCall = () => undefined
     await user.click(button('Try again'))
-    await waitFor(() => expect(screen.queryByText(/^More files could not be loaded/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^More files couldn't be loaded/)).toBeNull())
     // Still past 80 % in this layout, so the last page follows.
     await advance(150)
     await waitFor(() => expect(api.pages).toHaveLength(4))
