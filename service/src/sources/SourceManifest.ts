@@ -39,11 +39,6 @@ export type SourceManifest<
   readonly form: How extends 'keys' ? KeyForm : SignInForm | null
   /** A tree of items, repositories that users choose first, or single conversations. Absent: items. */
   readonly holds?: 'repositories' | 'conversations'
-  /**
-   * Returns the workspace that the form's fields name, in the notation of the frame. It is part of the
-   * account's external id: one user in two workspaces is two accounts. Absent: one account per user.
-   */
-  readonly workspace?: (fields: FormFields) => string | null
   /** If no files are chosen, everything is imported: help centers, wikis, mail. Users pick from drives. */
   readonly takenWhole?: true
   /** A mailbox, sorted by labels (several per message) or folders. */

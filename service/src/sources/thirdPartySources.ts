@@ -77,10 +77,6 @@ export function isTakenWhole(source: string): boolean {
   return manifestOf(source)?.takenWhole === true
 }
 
-export function workspaceOf(source: ThirdPartySource, fields: FormFields): string | null {
-  return MANIFESTS[source].workspace?.(fields) ?? null
-}
-
 function manifestOf(source: string): SourceManifest | null {
   return isThirdPartySource(source) ? MANIFESTS[source] : null
 }

@@ -11,7 +11,6 @@ export const confluence = defineSource({
   form: { fields: { confluence_subdomain: subdomainOf('atlassian.net') } },
   takenWhole: true,
   // The site's own id, then its name.
-  workspace: ({ confluence_subdomain: site }) => (site ? `site/${site}` : null),
   connector: ({ client, clock, origin }) =>
     confluenceConnector({
       client: client(confluenceMeaning(clock)),

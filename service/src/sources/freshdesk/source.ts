@@ -19,7 +19,6 @@ export const freshdesk = defineSource({
     answersAccount: false,
   },
   takenWhole: true,
-  workspace: ({ domain }) => domain ?? null,
   connector: ({ client, clock, endpoints }) =>
     freshdeskConnector({ client: client(freshdeskMeaning), clock, endpoint: endpoints.freshdesk }),
 })

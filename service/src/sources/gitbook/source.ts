@@ -20,7 +20,6 @@ export const gitbook = defineSource({
     answersAccount: false,
   },
   takenWhole: true,
-  workspace: ({ organization }) => organization?.toLowerCase() ?? null,
   connector: ({ client, clock, origin }) =>
     gitbookConnector({ client: client(gitbookMeaning(clock)), clock, origin: origin ?? GITBOOK_ORIGIN }),
 })

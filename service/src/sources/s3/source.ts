@@ -26,6 +26,5 @@ export const s3 = defineSource({
     ),
     answersAccount: true,
   },
-  workspace: ({ endpoint_url: endpoint }) => (endpoint ? new URL(endpoint).host : null),
   connector: ({ client, clock, origin }) => s3Connector({ client: client(s3Meaning), clock, origin }),
 })

@@ -9,7 +9,6 @@ export const salesforce = defineSource({
   connects: 'sign-in',
   form: { fields: { salesforce_domain: hostBelow('my.salesforce.com') } },
   takenWhole: true,
-  workspace: ({ salesforce_domain: domain }) => domain ?? null,
   connector: ({ client, clock, endpoints }) =>
     salesforceConnector({ client: client(salesforceMeaning), clock, endpoint: endpoints.salesforce }),
 })

@@ -26,7 +26,6 @@ export const servicenow = defineSource({
     },
   },
   bringsApp: true,
-  workspace: ({ instance_subdomain: instance }) => instance ?? null,
   connector: ({ client, clock, endpoints }) =>
     servicenowConnector({ client: client(servicenowMeaning), clock, endpoint: endpoints.servicenow }),
 })

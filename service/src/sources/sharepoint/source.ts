@@ -3,7 +3,6 @@ import { subdomainOf } from '../hostNames.ts'
 import { graphMeaning } from '../microsoft/graphMeaning.ts'
 import { defineSource } from '../SourceManifest.ts'
 import { sharepointConnector } from './sharepointConnector.ts'
-import { workspaceOf } from './workspaceOf.ts'
 
 const siteName = v.pipe(
   v.string(),
@@ -24,7 +23,6 @@ export const sharepoint = defineSource({
     optional: ['sharepoint_site_name'],
   },
   sites: true,
-  workspace: workspaceOf,
   connector: ({ client, clock, endpoints }) =>
     sharepointConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
 })

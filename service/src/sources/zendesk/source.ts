@@ -9,7 +9,6 @@ export const zendesk = defineSource({
   connects: 'sign-in',
   form: { fields: { zendesk_subdomain: subdomainOf('zendesk.com') } },
   takenWhole: true,
-  workspace: ({ zendesk_subdomain: subdomain }) => subdomain ?? null,
   connector: ({ client, clock, endpoints }) =>
     zendeskConnector({ client: client(zendeskMeaning), clock, endpoint: endpoints.zendesk }),
 })

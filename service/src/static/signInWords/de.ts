@@ -7,9 +7,15 @@ export const german: SignInWords = {
   loading: 'Wird geladen\u00a0…',
   close: 'Sie können dieses Fenster schließen.',
   ends: {
-    connected: { title: 'Ihr Konto ist verbunden', text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben.'] },
+    connected: {
+      title: 'Ihr Konto ist verbunden',
+      text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben.'],
+    },
     picking: { title: 'Ihr Konto ist verbunden', text: ['Wählen Sie jetzt aus, was importiert wird.'] },
-    picked: { title: 'Ihre Auswahl wird importiert', text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben.'] },
+    picked: {
+      title: 'Ihre Auswahl wird importiert',
+      text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben.'],
+    },
     held: {
       title: 'Sie sind angemeldet',
       text: ['Kehren Sie zu dem Fenster zurück, in dem Sie begonnen haben. Ihr Konto wird dort verbunden.'],
@@ -35,13 +41,13 @@ export const german: SignInWords = {
     },
     'not-approved': {
       title: 'Es wurde nichts genehmigt',
-      text: [
-        'Die Person, die Sie gefragt hat, wartet noch. Sie können den Link erneut öffnen.',
-      ],
+      text: ['Die Person, die Sie gefragt hat, wartet noch. Sie können den Link erneut öffnen.'],
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',
-      text: ['Ein Anmeldelink gilt einmal und zehn Minuten lang. Beginnen Sie erneut in dem Fenster, aus dem Sie kamen.'],
+      text: [
+        'Ein Anmeldelink gilt einmal und zehn Minuten lang. Beginnen Sie erneut in dem Fenster, aus dem Sie kamen.',
+      ],
     },
     'other-login': {
       title: 'Das ist ein anderes Konto',

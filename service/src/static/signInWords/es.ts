@@ -39,7 +39,9 @@ export const spanish: SignInWords = {
     },
     expired: {
       title: 'Este enlace ha caducado',
-      text: ['Un enlace de inicio de sesión sirve una vez, durante diez minutos. Empiece de nuevo en la ventana de la que vino.'],
+      text: [
+        'Un enlace de inicio de sesión sirve una vez, durante diez minutos. Empiece de nuevo en la ventana de la que vino.',
+      ],
     },
     'other-login': {
       title: 'Es otra cuenta',
@@ -81,7 +83,9 @@ export const spanish: SignInWords = {
       `Continúe solo si esperaba este mensaje de ${organization}. Hasta ahora no se ha conectado nada.`,
     ended: {
       title: 'Este enlace ya no funciona',
-      text: ['Un enlace sirve una sola vez. Este ya se usó, se retiró o caducó. Pida uno nuevo a quien se lo envió.'],
+      text: [
+        'Un enlace sirve una sola vez. Este ya se usó, se retiró o caducó. Pida uno nuevo a quien se lo envió.',
+      ],
     },
     incomplete: {
       title: 'Este enlace está incompleto',

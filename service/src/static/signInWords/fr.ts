@@ -9,7 +9,10 @@ export const french: SignInWords = {
   ends: {
     connected: { title: 'Votre compte est connecté', text: ['Revenez à la fenêtre où vous avez commencé.'] },
     picking: { title: 'Votre compte est connecté', text: ['Choisissez maintenant ce qui sera importé.'] },
-    picked: { title: 'Votre choix est en cours d’importation', text: ['Revenez à la fenêtre où vous avez commencé.'] },
+    picked: {
+      title: 'Votre choix est en cours d’importation',
+      text: ['Revenez à la fenêtre où vous avez commencé.'],
+    },
     held: {
       title: 'Vous êtes connecté',
       text: ['Revenez à la fenêtre où vous avez commencé. Votre compte y est en cours de connexion.'],
@@ -35,13 +38,13 @@ export const french: SignInWords = {
     },
     'not-approved': {
       title: 'Rien n’a été approuvé',
-      text: [
-        'La personne qui vous l’a demandé attend toujours. Vous pouvez ouvrir le lien à nouveau.',
-      ],
+      text: ['La personne qui vous l’a demandé attend toujours. Vous pouvez ouvrir le lien à nouveau.'],
     },
     expired: {
       title: 'Ce lien a expiré',
-      text: ['Un lien de connexion ne sert qu’une fois, pendant dix minutes. Recommencez dans la fenêtre d’où vous venez.'],
+      text: [
+        'Un lien de connexion ne sert qu’une fois, pendant dix minutes. Recommencez dans la fenêtre d’où vous venez.',
+      ],
     },
     'other-login': {
       title: 'C’est un autre compte',

@@ -9,7 +9,10 @@ export const portuguese: SignInWords = {
   ends: {
     connected: { title: 'Sua conta está conectada', text: ['Volte para a janela em que você começou.'] },
     picking: { title: 'Sua conta está conectada', text: ['Agora escolha o que será importado.'] },
-    picked: { title: 'O que você escolheu está sendo importado', text: ['Volte para a janela em que você começou.'] },
+    picked: {
+      title: 'O que você escolheu está sendo importado',
+      text: ['Volte para a janela em que você começou.'],
+    },
     held: {
       title: 'Você fez login',
       text: ['Volte para a janela em que você começou. Sua conta está sendo conectada lá.'],
@@ -81,7 +84,9 @@ export const portuguese: SignInWords = {
       `Continue somente se você esperava esta mensagem de ${organization}. Até agora nada foi conectado.`,
     ended: {
       title: 'Este link não funciona mais',
-      text: ['Um link vale uma vez. Este já foi usado, foi retirado ou expirou. Peça um novo a quem o enviou.'],
+      text: [
+        'Um link vale uma vez. Este já foi usado, foi retirado ou expirou. Peça um novo a quem o enviou.',
+      ],
     },
     incomplete: {
       title: 'Este link está incompleto',
