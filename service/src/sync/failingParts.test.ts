@@ -225,6 +225,11 @@ function limitedFeedTests(running: () => TestService): void {
     await pass(running(), ann, id, 'SYNC_ERROR')
     expect(await said(ann)).toHaveProperty(['first/new'])
     expect(await said(ann)).not.toHaveProperty(['second/a'])
+    isLimited = false
+    source.put('first/newer', 'newer', 'first')
+    await ask(ann, id)
+    await pass(running(), ann, id)
+    expect(await said(ann)).toHaveProperty(['first/newer'])
   })
 
   test('is no feed of a source that limits everything: it waits [F-212]', async () => {

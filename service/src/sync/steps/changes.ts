@@ -71,7 +71,7 @@ async function pageOfFeed(
     return { effects: effectsOf(state, page, false), ...(failure && { failure }) }
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'cursor-expired')
-      return { effects: (trx) => beginSweep(trx, state.account) }
+      return { effects: startedAnew(state) }
     if (isRateLimit(error) && isAloneLimited) return { effects: failed(state, error), failure: { error } }
     if (!isOfPart(error) || !(await isOfChanges(state, error))) throw error
     return { effects: failed(state, error) }
@@ -108,6 +108,15 @@ function effectsOf(state: SyncState, changes: Changes, isChat: boolean): Effects
     const { completeFolders: folders = [], completeRoots: roots = [] } = changes
     if (changes.readsAgain) await sweepOnce(trx, account, { folders, roots })
     else if (!changes.more && !isChat) await sweepPassedOver(trx, account, { isFlat, now: clock.now() })
+  }
+}
+
+/** The feed answers, but not from this cursor: a full scan finds what it would have told. */
+function startedAnew({ account }: SyncState): Effects {
+  return async (trx) => {
+    await keepFailing(trx, account.id, null)
+    await keepFault(trx, account.id, null)
+    await beginSweep(trx, account)
   }
 }
 
