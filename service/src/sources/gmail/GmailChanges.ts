@@ -53,7 +53,10 @@ export class GmailChanges {
     if (!log) throw expired()
     const { history } = log
     const deletedIds = new Set(
-      history.flatMap(({ messagesDeleted }) => messagesDeleted.map(({ message }) => message.threadId)),
+      history.flatMap(({ messagesDeleted, labelsAdded }) => {
+        const binned = labelsAdded.filter(({ labelIds }) => labelIds.includes('TRASH'))
+        return [...messagesDeleted, ...binned].map(({ message }) => message.threadId)
+      }),
     )
     const changedIds = new Set(history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)))
     for (const id of deletedIds) changedIds.add(id)

@@ -72,6 +72,10 @@ export const History = v.object({
         messages: v.optional(v.array(OfThread), []),
         /** Deleted for good, not by the trash. */
         messagesDeleted: v.optional(v.array(v.object({ message: OfThread })), []),
+        labelsAdded: v.optional(
+          v.array(v.object({ message: OfThread, labelIds: v.optional(v.array(v.string()), []) })),
+          [],
+        ),
       }),
     ),
     [],
