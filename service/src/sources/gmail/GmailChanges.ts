@@ -22,6 +22,8 @@ const State = v.object({
   from: v.string(),
   page: v.nullable(v.string()),
   unread: v.optional(v.array(v.string()), []),
+  /** Those of the unread of which the history told a deletion. */
+  deleted: v.optional(v.array(v.string()), []),
 })
 type ImportedFolder = { readonly folder: string; readonly choice: MailChoice }
 
@@ -37,7 +39,7 @@ export class GmailChanges {
 
   async start(credential: Credential, signal: AbortSignal): Promise<string> {
     const { historyId } = await this.api.read(Profile, credential, ['/profile'], signal)
-    return textOf({ from: historyId, page: null, unread: [] })
+    return textOf({ from: historyId, page: null, unread: [], deleted: [] })
   }
 
   async read(
@@ -52,14 +54,13 @@ export class GmailChanges {
     const log = await this.api.readUnless(EXPIRED, History, credential, ['/history', query], signal)
     if (!log) throw expired()
     const { history } = log
-    const deletedIds = new Set(
-      history.flatMap(({ messagesDeleted, labelsAdded }) => {
-        const binned = labelsAdded.filter(({ labelIds }) => labelIds.includes('TRASH'))
-        return [...messagesDeleted, ...binned].map(({ message }) => message.threadId)
-      }),
-    )
+    const deletedNow = history.flatMap(({ messagesDeleted, labelsAdded }) => {
+      const binned = labelsAdded.filter(({ labelIds }) => labelIds.includes('TRASH'))
+      return [...messagesDeleted, ...binned].map(({ message }) => message.threadId)
+    })
+    const deletedIds = new Set([...state.output.deleted, ...deletedNow])
     const changedIds = new Set(history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)))
-    for (const id of deletedIds) changedIds.add(id)
+    for (const id of deletedNow) changedIds.add(id)
     const retriedIds = page === null ? state.output.unread.filter((id) => !changedIds.has(id)) : []
     const ids = [...changedIds, ...retriedIds]
     const imported = await roots()
@@ -83,14 +84,15 @@ export class GmailChanges {
     const next = log.nextPageToken
     const before = page === null ? [] : state.output.unread.filter((id) => !changedIds.has(id))
     const left = [...before, ...unread].slice(-MAX_UNREAD)
+    const rest = { unread: left, deleted: left.filter((id) => deletedIds.has(id)) }
     return {
       changed,
       // Deleted, in the trash, or neither picked nor under an imported label.
       removed: ids.map(idOfThread).filter((id) => !existing.has(id)),
       nextCursor: textOf(
         next === undefined
-          ? { from: log.historyId ?? from, page: null, unread: left }
-          : { from, page: next, unread: left },
+          ? { from: log.historyId ?? from, page: null, ...rest }
+          : { from, page: next, ...rest },
       ),
       more: next !== undefined,
       ...(limited && { limited }),

@@ -509,6 +509,16 @@ describe('Gmail by its reference', () => {
     },
   )
 
+  test('a deletion that the history told is remembered until Gmail answers for the conversation [F-213]', async () => {
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1'] })
+    const cursor = await start()
+    mail.remove('m1')
+    google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer: refusal(403, 'forbidden') })
+    const first = await round(cursor)
+    expect(first).toMatchObject({ changed: [], removed: [] })
+    expect(await round(first.cursor)).toMatchObject({ changed: [], removed: ['thread|t1'] })
+  })
+
   test('a conversation that Gmail limits each time holds up no other; several are a limit of the mailbox [F-212]', async () => {
     const cursor = await start()
     for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
