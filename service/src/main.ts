@@ -12,17 +12,22 @@ try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   warnUnknownVariables(process.env, log)
-  const service = await startService(config, { log, clock: systemClock })
+  const starting = startService(config, { log, clock: systemClock })
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    const service = await starting.catch(() => null)
+    // Why it could not start is told below.
+    if (!service) return
     await service.stop()
     process.exit(0)
   }
+  // Before the service says that it listens: from then on it may be told to stop.
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  const service = await starting
   const reason = await service.lost
   log.error({ reason: reason.message }, 'the service ends')
   process.exit(1)
