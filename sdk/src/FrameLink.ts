@@ -16,7 +16,7 @@ import type { OwnErrorCode } from './widgetError.ts'
  * Milliseconds between the iframe's `load` and a hello. The frame says it before its page has loaded, so that one
  * that is still silent has lost its script or its styles, or is not ours; the time is for messages of a busy computer.
  */
-const HELLO_TIMEOUT_MS = 1_000
+const HELLO_MS = 1_000
 /** A frame that reloads more often than this is in a loop, or is flooding us. */
 const MAX_HELLOS = 20
 const MISMATCH = 'VERSION_MISMATCH'
@@ -105,9 +105,7 @@ export function createFrameLink(owner: FrameLinkOwner): FrameLink {
   const onLoad = (): void => {
     stopTimer()
     if (!greeted) {
-      stopWaiting = clock.after(HELLO_TIMEOUT_MS, () =>
-        failed(hellos ? 'FRAME_REPLACED' : 'FRAME_UNREACHABLE'),
-      )
+      stopWaiting = clock.after(HELLO_MS, () => failed(hellos ? 'FRAME_REPLACED' : 'FRAME_UNREACHABLE'))
     }
     greeted = false
   }
