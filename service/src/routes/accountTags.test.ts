@@ -55,8 +55,8 @@ onEachDatabase(
       const found = async (tags: object) =>
         v.parse(AccountsPage, await (await ann.post('/user_data_sources', { filters: { tags } })).json())
           .count
-      expect(await found({ AND: [{ key: 'kept', value: 'x' }] })).toBe(1)
-      expect(await found({ AND: [{ key: 'kept', value: 'x', negate: true }] })).toBe(0)
+      expect(await found({ AND: [{ key: 'stays', value: 'x' }] })).toBe(1)
+      expect(await found({ AND: [{ key: 'stays', value: 'x', negate: true }] })).toBe(0)
       expect(await found({ stays: 'x' })).toBe(1)
       expect(await tagsAfter('remove', { remove_all_tags: true })).toEqual({})
     })
