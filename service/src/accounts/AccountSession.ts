@@ -81,10 +81,9 @@ export class AccountSession {
     return this.connector.placement === 'flat'
   }
 
-  /** How the source reports changes: by conversations to fetch again, by a change feed, or not at all. */
-  get changesBy(): 'conversations' | 'feed' | 'scan' {
-    if (this.connector.conversations?.refresh) return 'conversations'
-    return this.connector.changes ? 'feed' : 'scan'
+  /** Whether the source has a change feed. Others are scanned. */
+  get hasChanges(): boolean {
+    return this.connector.changes !== undefined
   }
 
   /**

@@ -20,8 +20,8 @@ export type ConversationPage = {
 export type ConversationItem = { readonly item: SourceItem; readonly conversation: string }
 
 /**
- * For sources where users pick conversations. Such a source lists nothing at its top. A conversation may be a folder,
- * which is scanned like any other, or a file, which `refresh` brings up to date.
+ * For sources where users pick conversations. Such a source lists nothing at its top. A conversation is a folder, which
+ * is scanned like any other.
  */
 export type ConversationsAbility = {
   list(
@@ -39,6 +39,4 @@ export type ConversationsAbility = {
     request: { readonly id: string; readonly after: Date | null },
     signal: AbortSignal,
   ): Promise<ConversationItem | null>
-  /** Adds new messages to a file; returns the same item if there are none. Null: it is gone. Absent: conversations are folders. */
-  refresh?(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<SourceItem | null>
 }

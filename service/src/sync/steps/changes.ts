@@ -13,7 +13,6 @@ import { isOfPart, isRefusedCursor, reasonOfPart } from '../../sources/client/pa
 import { requireNewCursor } from '../../sources/requireNewCursor.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
 import { beginSweep, sweepOnce, sweepPassedOver } from '../beginSweep.ts'
-import { conversationChanges } from '../conversationChanges.ts'
 import { areChangesDue, feedRequest, isAliveBeforeRetry, isOfChanges } from '../feedRequest.ts'
 import { failedAgain, isLasting } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
@@ -24,10 +23,8 @@ const MAX_REFUSALS = 2
 /** Reads one page of the change feed. */
 export async function readChanges(state: SyncState): Promise<StepResult | null> {
   const { account, session, clock, job } = state
-  const by = session.changesBy
-  if (by === 'scan' || !areChangesDue(account, clock.now())) return null
-  if (by === 'feed' && account.sweep !== null) return null
-  const result = by === 'conversations' ? await refreshConversation(state) : await readFeed(state)
+  if (!session.hasChanges || account.sweep !== null || !areChangesDue(account, clock.now())) return null
+  const result = await readFeed(state)
   if (!result) return null
   return {
     ...result,
@@ -36,17 +33,6 @@ export async function readChanges(state: SyncState): Promise<StepResult | null> 
       await forgetAttempts(trx, job.id)
     },
   }
-}
-
-async function refreshConversation(state: SyncState): Promise<StepResult | null> {
-  const { db, account, session, run } = state
-  const isPart = (error: unknown) => isOfChanges(state, error)
-  const page = await session.call(async ({ conversations: chat }, credential) => {
-    if (!chat?.refresh) return null
-    const conversations = { refresh: chat.refresh.bind(chat) }
-    return conversationChanges(db, account, { conversations, credential, isPart }, run.signal)
-  })
-  return page && { effects: effectsOf(state, page, true) }
 }
 
 async function readFeed(state: SyncState): Promise<StepResult | null> {
@@ -68,7 +54,7 @@ async function pageOfFeed(
     const page = await readPage(state, connector, credential)
     if (!page) return null
     const failure = page.limited && { error: page.limited }
-    return { effects: effectsOf(state, page, false), ...(failure && { failure }) }
+    return { effects: effectsOf(state, page), ...(failure && { failure }) }
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'cursor-expired')
       return { effects: startedAnew(state) }
@@ -95,19 +81,18 @@ async function readPage(
   return changes?.more ? requireNewCursor(changes, account.change_cursor) : changes
 }
 
-function effectsOf(state: SyncState, changes: Changes, isChat: boolean): Effects {
+function effectsOf(state: SyncState, changes: Changes): Effects {
   const { account, session, settings, clock, maxItems } = state
   const { isFlat } = session
   return async (trx) => {
-    const isPart = !isChat && !isFlat
-    const items = isPart ? await withKnownPlace(trx, account.id, changes.changed) : changes.changed
+    const items = isFlat ? changes.changed : await withKnownPlace(trx, account.id, changes.changed)
     const changed = await withinCeiling(trx, account.id, items, maxItems)
     await applyChanges(trx, account, { ...changes, changed }, { settings, isFlat }, clock.now())
     if (account.failing !== null) await keepFailing(trx, account.id, null)
     if (!changes.more) await keepFault(trx, account.id, changes.fault ?? null)
     const { completeFolders: folders = [], completeRoots: roots = [] } = changes
     if (changes.readsAgain) await sweepOnce(trx, account, { folders, roots })
-    else if (!changes.more && !isChat) await sweepPassedOver(trx, account, { isFlat, now: clock.now() })
+    else if (!changes.more) await sweepPassedOver(trx, account, { isFlat, now: clock.now() })
   }
 }
 

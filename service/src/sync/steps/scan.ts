@@ -11,8 +11,7 @@ import type { StepResult, SyncState } from './SyncStep.ts'
 /** Runs one step of a full scan, for a source without a change feed or whose feed can't report what changed. */
 export async function scan(state: SyncState): Promise<StepResult | null> {
   const { account, session, clock } = state
-  const by = session.changesBy
-  const isScanning = by === 'scan' || (by === 'feed' && account.sweep !== null)
+  const isScanning = !session.hasChanges || account.sweep !== null
   if (!isScanning || !areChangesDue(account, clock.now())) return null
   return nextResult(state)
 }
