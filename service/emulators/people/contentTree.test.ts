@@ -2,13 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createIngester,
-  detectFormat,
-  formatAbility,
-  type ProcessingChoices,
-} from '../../src/ingest/index.ts'
+import { createIngester, detectFormat, formatAbility } from '../../src/ingest/index.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from '../../src/sources/thirdPartySources.ts'
+import { PLAIN_CHOICES } from '../../test/plainChoices.ts'
 import { contentTree, findThing, idOf, type Thing, walk } from './contentTree.ts'
 import { documentOf } from './documentOf.ts'
 import { PEOPLE } from './people.ts'
@@ -17,17 +13,6 @@ import { sentenceOf } from './wordingOf.ts'
 
 const ingester = createIngester({ parseWorkers: 2, ocrLanguages: [] })
 
-const SETTINGS: ProcessingChoices = {
-  chunkSize: 1500,
-  chunkOverlap: 20,
-  setPageAsBoundary: false,
-  splitRows: false,
-  prependFilename: false,
-  useOcr: false,
-  tablesWithOcr: false,
-  generateChunksOnly: false,
-  maxItemsPerChunk: null,
-}
 /** A chat has conversations, and no things. */
 const SOURCES = THIRD_PARTY_SOURCES.filter((source) => !SOURCE_SHAPES[source].conversations)
 const [FINE] = PEOPLE
@@ -97,7 +82,7 @@ describe.each(SOURCES)('what people have at %s', (source) => {
       }
       const path = join(folder, `${source}-${id}`)
       writeFileSync(path, bytes)
-      const given = { path, name, format, settings: SETTINGS, owner: 1, signal }
+      const given = { path, name, format, settings: PLAIN_CHOICES, owner: 1, signal }
       const { text, chunks } = await ingester.file(given)
       expect(text.replace(/\s+/g, ' ')).toContain(sentenceOf(SOURCE_SHAPES[source], id))
       expect(chunks.length).toBeGreaterThan(0)

@@ -7,21 +7,10 @@ import { makeDocuments } from '../../test/documents/makeDocuments.ts'
 import { makeBombPdf, makeHostileDocuments } from '../../test/documents/makeHostileDocuments.ts'
 import { makePdf } from '../../test/documents/makePdf.ts'
 import { makeXlsx } from '../../test/documents/makeXlsx.ts'
+import { PLAIN_CHOICES } from '../../test/plainChoices.ts'
 import { createIngester, detectFormat, type Ingested, IngestFault, type ProcessingChoices } from './index.ts'
 
 const ingester = createIngester({ parseWorkers: 2, ocrLanguages: [] })
-
-const CHOICES: ProcessingChoices = {
-  chunkSize: 1500,
-  chunkOverlap: 20,
-  setPageAsBoundary: false,
-  splitRows: false,
-  prependFilename: false,
-  useOcr: false,
-  tablesWithOcr: false,
-  generateChunksOnly: false,
-  maxItemsPerChunk: null,
-}
 
 let folder = ''
 beforeAll(() => {
@@ -39,7 +28,7 @@ function ingest(
   const path = join(folder, name)
   writeFileSync(path, bytes)
   const { format } = detectFormat(bytes.subarray(0, 4096), name)
-  return ingester.file({ path, name, format, settings: { ...CHOICES, ...choices }, owner: 1, signal })
+  return ingester.file({ path, name, format, settings: { ...PLAIN_CHOICES, ...choices }, owner: 1, signal })
 }
 
 function sentenceOf(extension: string): string {
@@ -112,7 +101,7 @@ test('a file that is not there may be there later', async () => {
     path: join(folder, 'missing.txt'),
     name: 'missing.txt',
     format: 'TEXT',
-    settings: CHOICES,
+    settings: PLAIN_CHOICES,
   }
   await expect(
     ingester.file({ ...missing, owner: 1, signal: new AbortController().signal }),

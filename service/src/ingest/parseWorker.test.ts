@@ -1,18 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PLAIN_CHOICES } from '../../test/plainChoices.ts'
 import { createIngester } from './index.ts'
-
-const SETTINGS = {
-  chunkSize: 1500,
-  chunkOverlap: 20,
-  setPageAsBoundary: false,
-  splitRows: false,
-  prependFilename: false,
-  useOcr: false,
-  tablesWithOcr: false,
-  generateChunksOnly: true,
-  maxItemsPerChunk: null,
-}
 
 test.runIf(process.platform === 'linux')(
   'threads that read documents give way to those that answer',
@@ -21,7 +10,13 @@ test.runIf(process.platform === 'linux')(
     const before = countNice()
     const own = niceOf(process.pid)
     const { signal } = new AbortController()
-    await ingester.text({ text: 'A text.', name: 'a.txt', settings: SETTINGS, owner: 1, signal })
+    await ingester.text({
+      text: 'A text.',
+      name: 'a.txt',
+      settings: { ...PLAIN_CHOICES, generateChunksOnly: true },
+      owner: 1,
+      signal,
+    })
     expect(countNice()).toBe(before + 1)
     expect(niceOf(process.pid)).toBe(own)
     await ingester.close()
