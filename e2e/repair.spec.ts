@@ -4,18 +4,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { Page } from '@playwright/test'
 import { record } from './support/faults.ts'
-import { HandingPage } from './support/HandingPage.ts'
-import { test as base, expect } from './support/hostPages.ts'
+import type { HandingPage } from './support/HandingPage.ts'
+import { expect, test } from './support/handingPages.ts'
 import { lookAt } from './support/lookAt.ts'
 import { ServiceClient, type StoredAccount } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import type { Stack } from './support/Stack.ts'
-
-const test = base.extend<{ host: HandingPage; customer: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  customer: async ({}, use, info) => use(`repair-${info.testId}-${info.retry}`),
-  host: async ({ page, pages, stack }, use) => use(new HandingPage(page, pages, stack)),
-})
 
 test.use({ hostAddress: '127.0.0.2' })
 // Sign-ins and syncs involve several processes, which takes long on a busy machine.
