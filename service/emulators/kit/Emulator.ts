@@ -93,7 +93,7 @@ export class Emulator {
     const access = this.accessOf(request)
     if (!access) return this.refuse(request)
     const { person, grant } = access
-    if (vendor.beginsSync(request)) memory.begin(grant, 'changes', person)
+    if (vendor.beginsSync(request)) memory.begin(grant, person)
     if (memory.hasEnded(grant)) return this.refuse(request)
     const wait = memory.waitFor(grant, person)
     if (wait !== null) return vendor.limited(wait, person, deps.clock.now())

@@ -47,20 +47,19 @@ describe('what the sandbox keeps in mind', () => {
     expect([memory.hasEnded('one'), memory.hasEnded('two')]).toEqual([true, false])
   })
 
-  test('whose access is taken back may list once; others as often as they like', () => {
+  test('whose access is revoked later may sync once; others as often as they like', () => {
     const memory = new SandboxMemory(clockAt().clock)
     const revoked = personWith(({ revokedLater }) => revokedLater)
     const usual = personWith(({ revokedLater }) => !revokedLater)
-    memory.begin('a', 'items', revoked)
-    memory.begin('a', 'changes', revoked)
+    memory.begin('a', revoked)
     expect(memory.hasEnded('a')).toBe(false)
-    memory.begin('a', 'items', revoked)
+    memory.begin('a', revoked)
     expect(memory.hasEnded('a')).toBe(true)
-    for (let round = 0; round < 3; round += 1) memory.begin('b', 'items', usual)
+    for (let round = 0; round < 3; round += 1) memory.begin('b', usual)
     expect(memory.hasEnded('b')).toBe(false)
   })
 
-  test('who is limited waits at each so-manieth request, by turns one second and two', () => {
+  test('who is limited waits at every nth request, in turn one second and two', () => {
     const memory = new SandboxMemory(clockAt().clock)
     const limited = personWith(({ limitedEvery }) => limitedEvery)
     const every = limited.limitedEvery ?? 0

@@ -30,11 +30,10 @@ export class SandboxMemory {
     return this.endedGrants.has(grant)
   }
 
-  /** A list is begun. For a person whose access is taken back, the second time ends it. */
-  begin(grant: string, list: 'items' | 'changes', person: Person): void {
-    const key = `${grant} ${list}`
-    const times = (this.begun.get(key) ?? 0) + 1
-    this.begun.set(key, times)
+  /** A sync begins. For a person whose access is revoked later, the second one ends it. */
+  begin(grant: string, person: Person): void {
+    const times = (this.begun.get(grant) ?? 0) + 1
+    this.begun.set(grant, times)
     if (person.revokedLater && times > 1) this.end(grant)
   }
 
