@@ -18,12 +18,14 @@ type Expired = { readonly id: number; readonly isUpload: boolean }
 export async function deleteExpired(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   let count = 0
   for (const retention of await retentions(db)) {
-    for (;;) {
+    let after = 0
+    do {
       signal.throwIfAborted()
-      const expired = await db.transaction().execute((trx) => deleteBatch(trx, retention, now))
-      count += expired
-      if (expired < BATCH) break
-    }
+      const from = after
+      const ids = await db.transaction().execute((trx) => deleteBatch(trx, retention, from, now))
+      count += ids.length
+      after = ids.length < BATCH ? 0 : (ids.at(-1) ?? 0)
+    } while (after > 0)
   }
   return count
 }
@@ -36,11 +38,16 @@ async function retentions(db: Db): Promise<readonly Retention[]> {
   return rows
 }
 
-/** What waits or is being read is left for later. */
-async function deleteBatch(trx: Db, { customer, days }: Retention, now: Date): Promise<number> {
+/** Returns the ids of the deleted files beyond `after`, in their order. What waits or is being read is left for later. */
+async function deleteBatch(
+  trx: Db,
+  { customer, days }: Retention,
+  after: number,
+  now: Date,
+): Promise<readonly number[]> {
   const { rows } = await sql<Expired>`
     select f.id, f.account_id is null and f.source not in ('WEB_SCRAPE', 'RSS_FEED') as "isUpload" from files f
-    where f.customer_id = ${customer} and f.deleted_at is null and ${isExpired(days, now)}
+    where f.customer_id = ${customer} and f.id > ${after} and f.deleted_at is null and ${isExpired(days, now)}
     order by f.id limit ${BATCH}`.execute(trx)
   const uploads = rows.filter(({ isUpload }) => isUpload).map(({ id }) => id)
   const others = rows.filter(({ isUpload }) => !isUpload).map(({ id }) => id)
@@ -54,7 +61,7 @@ async function deleteBatch(trx: Db, { customer, days }: Retention, now: Date): P
     const payload = { fileIds: uploads, blobs }
     await addJob(trx, { kind: 'delete-files', payload, customerId: customer }, now)
   }
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 function isExpired(days: number, now: Date) {
