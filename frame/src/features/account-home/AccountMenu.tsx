@@ -29,7 +29,7 @@ export const AccountMenu = observer(function AccountMenu(props: {
     const onSelect = () => void actions.resync(account)
     items.push({ id: 'resync', label: text.resync, icon: <RefreshCwIcon />, onSelect })
   }
-  if (session.allows('status:read') && session.allows('files:read')) {
+  if (session.allows('files:read')) {
     const onSelect = () => store.show('history')
     items.push({ id: 'history', label: text.history, icon: <ClockIcon />, onSelect })
   }

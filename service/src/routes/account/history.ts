@@ -28,7 +28,7 @@ export const historyEndpoints = [
     method: 'GET',
     path: '/accounts/{account_id}/runs',
     by: 'customer',
-    needs: 'status:read',
+    needs: 'accounts:read',
     within: 'accounts',
     extension: true,
     summary: 'The syncs of an account and what they brought, the newest first',
