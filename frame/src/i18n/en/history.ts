@@ -23,7 +23,7 @@ export const history = {
   causes: {
     CONNECTED: 'The account was connected',
     CHOSEN: 'Files were chosen',
-    REQUESTED: 'Somebody asked for it',
+    REQUESTED: 'A sync was requested',
     SCHEDULED: 'Regular sync',
     NOTIFIED: 'The source reported a change',
     RETRIED: 'Tried again after a failure',
@@ -51,6 +51,6 @@ export const history = {
     PARTLY_READ: "Parts of it couldn't be read.",
     RECOVERED: 'It works again.',
     RESTORED: 'It was restored here.',
-    WAITING: 'It waits until somebody asks for it.',
+    WAITING: 'It is imported when you ask for it.',
   },
 }
