@@ -19,12 +19,12 @@ try {
     stopping = true
     log.info({ signal }, 'stopping')
     const service = await starting.catch(() => null)
-    // Why it could not start is told below.
+    // The failure is reported below.
     if (!service) return
     await service.stop()
     process.exit(0)
   }
-  // Before the service says that it listens: from then on it may be told to stop.
+  // Set before the service logs that it listens: a signal may follow at once.
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   const service = await starting
