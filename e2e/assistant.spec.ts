@@ -85,7 +85,9 @@ test.describe('opening', () => {
       seen.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '')
     })
     page.on('response', (response) => {
-      const body = response.text().catch(() => '')
+      // An event stream has no end to wait for.
+      const isStream = response.headers()['content-type']?.startsWith('text/event-stream')
+      const body = isStream ? Promise.resolve('') : response.text().catch(() => '')
       answers.push(body.then((text) => seen.push(text, JSON.stringify(response.headers()))))
     })
     await removeBranding(page)

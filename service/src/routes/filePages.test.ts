@@ -82,7 +82,7 @@ onEachDatabase(
         { order_by: 'file_size', after: forged('file_size asc', 0, 'many', 3) },
         { order_by: 'file_size', after: forged('file_size asc', 0, '9'.repeat(40), 3) },
         { order_by: 'updated_at', after: forged('updated_at asc', 0, '2024-02-30', 3) },
-        { order_by: 'updated_at', after: forged('updated_at asc', 0, '1', 2 ** 31) },
+        { order_by: 'updated_at', after: forged('updated_at asc', 0, '1', 2 ** 53) },
       ]
       for (const { after, ...order } of refused) {
         const answer = await customer.post('/user_files_v2', { ...order, pagination: { after } })

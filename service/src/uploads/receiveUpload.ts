@@ -106,7 +106,8 @@ async function feed(
     transform(chunk: Uint8Array, _encoding, done) {
       read += chunk.length
       if (read > most) done(new Error('too long'))
-      else if (isParsed()) done(null, chunk)
+      // Parsing can take ms per chunk, and Node reads dozens of chunks at once: let other requests in between.
+      else if (isParsed()) setImmediate(done, null, chunk)
       else done()
     },
   })
