@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import { type FeedEntry, normalizeUrl, readFeed } from '../crawl/index.ts'
 import { asObject } from '../db/asObject.ts'
@@ -7,6 +6,7 @@ import { type FeedEntryRow, feedEntries, takeEntry } from '../db/files/feedEntri
 import { named, updateFile } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { utf8Stream } from '../lib/utf8Stream.ts'
 import type { GuardedClient } from '../outbound/createGuardedClient.ts'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
@@ -48,8 +48,7 @@ export function feedJob({ db, clock, client, blobStore }: Deps): JobHandler {
       }
 
       async function store(entry: FeedEntry, version: string, before: FeedEntryRow | undefined) {
-        const bytes = Readable.from([Buffer.from(entry.html)])
-        const { head: _, ...arrived } = await blobStore.receive(bytes)
+        const { head: _, ...arrived } = await blobStore.receive(utf8Stream(entry.html))
         await blobStore.keep(arrived.blob)
         const page = { ...entry, ...arrived, version }
         await commit((trx) => takeEntry(trx, { root, settings }, page, before, clock.now()))

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { UploadText, UserFile } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
@@ -13,6 +12,7 @@ import { invalid, notFound } from '../../http/HttpError.ts'
 import { expectReached, expectScope } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { utf8Stream } from '../../lib/utf8Stream.ts'
 import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { safeName } from '../../uploads/safeName.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
@@ -55,8 +55,7 @@ export const textUploadEndpoints = [
       else expectReached(await reachesNewFile(db, c.get('reach'), { source: RAW_TEXT }))
       if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Buffer.byteLength(wanted.contents))
-      const bytes = Readable.from([Buffer.from(wanted.contents)])
-      const { head: _, ...arrival } = await blobStore.receive(bytes)
+      const { head: _, ...arrival } = await blobStore.receive(utf8Stream(wanted.contents))
       const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
       const row = await store(deps, arrived, wanted, c.get('reach')).catch(async (error: unknown) => {
         await blobStore.remove(arrival.blob)
