@@ -98,6 +98,15 @@ describe('the manual', () => {
     expect(read('README.md')).toMatch(/sandbox with fake users and documents stands in for every source/)
   })
 
+  test('says of each source what it keeps, changes and leaves out', () => {
+    const blocks = read('docs/sources.md').split('\n\n')
+    const [, , ...rows] = blocks.find((block) => block.startsWith('| source | kept |'))?.split('\n') ?? []
+    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()).slice(1, -1))
+    expect(cells.map(([source]) => source).toSorted()).toEqual(types.get('Source')?.values.toSorted())
+    const empty = cells.filter((row) => row.length !== 4 || row.includes('') || row.at(3) === '–')
+    expect(empty).toEqual([])
+  })
+
   test('the README says in this order, and in 600 words, what a newcomer decides by [F-348] [F-335]', () => {
     const [before = '', links = ''] = read('README.md').split('\n## Links\n')
     const order = [
