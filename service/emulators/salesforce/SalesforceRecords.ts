@@ -96,6 +96,41 @@ export class SalesforceRecords {
     this.objects.get('CaseComment')?.push({ Id: this.id('00a'), ParentId, IsPublished, ...said })
   }
 
+  /**
+   * An organization with Email-to-Case. `isMarked`: it has a portal, and so a field for what customers can see.
+   * https://developer.salesforce.com/docs/platform/object-reference/references/standard-objects/object-emailmessage.html
+   */
+  hasMails({ isMarked = false } = {}): void {
+    const names = ['Id', 'ParentId', 'Status', ...(isMarked ? ['IsExternallyVisible'] : [])]
+    this.objects.set('EmailMessage', [])
+    const described = { type: 'string', extraTypeInfo: null, custom: false }
+    this.fields.set(
+      'EmailMessage',
+      names.map((name) => ({ name, label: name, ...described })),
+    )
+  }
+
+  /** An email of a case. `Status`: 1 was read, 3 was sent, 5 is a draft. */
+  mail(ParentId: unknown, TextBody: string | null, more: Row = {}): Row {
+    const row = {
+      Id: this.id('02s'),
+      ParentId,
+      Status: '1',
+      FromName: 'Bob Buyer',
+      FromAddress: 'bob@buyer.example',
+      TextBody,
+      HtmlBody: null,
+      HasAttachment: false,
+      MessageDate: this.moment(),
+      CreatedDate: this.moment(),
+      SystemModstamp: this.moment(),
+      IsDeleted: false,
+      ...more,
+    }
+    this.objects.get('EmailMessage')?.push(row)
+    return row
+  }
+
   attach(
     LinkedEntityId: unknown,
     Title: string,

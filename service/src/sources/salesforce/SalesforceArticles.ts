@@ -3,25 +3,15 @@ import { articleContent, pathOf } from '../articles/articleContent.ts'
 import { escaped, paragraph } from '../articles/markup.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
-import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import { ofFixedAddress } from '../client/partFaults.ts'
-import type { DeskApi } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
-import { TtlCache } from '../desk/TtlCache.ts'
 import { isItemFault } from '../SourceFault.ts'
 import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import type { SalesforceFiles } from './SalesforceFiles.ts'
-import { DATA, idOf, momentOf, nameOf, ROWS, type Soql } from './Soql.ts'
-import {
-  Article,
-  ArticleText,
-  CategorySelection,
-  Description,
-  type Field,
-  Objects,
-} from './salesforceAnswers.ts'
+import type { SalesforceObjects } from './SalesforceObjects.ts'
+import { idOf, momentOf, nameOf, ROWS, type Soql } from './Soql.ts'
+import { Article, ArticleText, CategorySelection, type Field } from './salesforceAnswers.ts'
 
 type ItemsRequest = Pick<ListRequest, 'attachments'>
 type Id = { readonly object: string; readonly article: string; readonly language: string }
@@ -37,29 +27,22 @@ const FIELDS = [
   'LastPublishedDate',
   'SystemModstamp',
 ]
-/** How long objects and their fields are cached. */
-const CACHE_MS = 600_000
 
 /** Salesforce Knowledge: the published version of each article in each language. */
 export class SalesforceArticles {
-  private readonly api: DeskApi
   private readonly soql: Soql
   private readonly files: SalesforceFiles
-  private readonly recentObjects: TtlCache<readonly string[]>
-  private readonly recentFields: TtlCache<readonly Field[]>
+  private readonly objects: SalesforceObjects
 
-  /** `now`: milliseconds. */
-  constructor(api: DeskApi, soql: Soql, files: SalesforceFiles, now: () => number) {
-    this.api = api
+  constructor(soql: Soql, files: SalesforceFiles, objects: SalesforceObjects) {
     this.soql = soql
     this.files = files
-    this.recentObjects = new TtlCache({ now, ttlMs: CACHE_MS })
-    this.recentFields = new TtlCache({ now, ttlMs: CACHE_MS })
+    this.objects = objects
   }
 
   /** Empty if this Salesforce has no Knowledge. */
   async folder(context: CallContext): Promise<SourceItem[]> {
-    if ((await this.objects(context)).length === 0) return []
+    if ((await this.kinds(context)).length === 0) return []
     const known = {
       externalId: KNOWLEDGE,
       parentExternalId: null,
@@ -76,7 +59,7 @@ export class SalesforceArticles {
     request: ItemsRequest,
     context: CallContext,
   ): Promise<ItemPage> {
-    const objects = await this.objects(context)
+    const objects = await this.kinds(context)
     const [name, after = ''] = cursor?.split('|') ?? []
     const object = name ?? objects[0]
     if (object === undefined || !objects.includes(object)) return { items: [], nextCursor: null }
@@ -111,7 +94,7 @@ export class SalesforceArticles {
    */
   async content(externalId: string, context: CallContext): Promise<ItemContent> {
     const parts = partsOf(externalId)
-    const fields = (await this.fields(parts.object, context)).filter(isText)
+    const fields = (await this.objects.fields(parts.object, context)).filter(isText)
     const row = await this.row(
       parts,
       fields.map(({ name }) => name),
@@ -162,25 +145,9 @@ export class SalesforceArticles {
     }
   }
 
-  private async objects(context: CallContext): Promise<readonly string[]> {
-    return this.recentObjects.get(keyOf(context), async () => {
-      const { sobjects } = await ofFixedAddress(this.api.get(Objects, [`${DATA}/sobjects`], context))
-      const found = sobjects.filter(({ name, queryable }) => name.endsWith(KAV) && queryable)
-      return found.map(({ name }) => name).sort()
-    })
+  private async kinds(context: CallContext): Promise<readonly string[]> {
+    return (await this.objects.names(context)).filter((name) => name.endsWith(KAV)).sort()
   }
-
-  private async fields(object: string, context: CallContext): Promise<readonly Field[]> {
-    return this.recentFields.get(`${keyOf(context)} ${object}`, async () => {
-      const path = `${DATA}/sobjects/${nameOf(object)}/describe`
-      // It describes the object, not the article, and is also a 404 for users without access.
-      return (await ofFixedAddress(this.api.get(Description, [path], context))).fields
-    })
-  }
-}
-
-function keyOf({ credential }: CallContext): string {
-  return `${loginOf(credential)} ${credential.extra.salesforce_domain}`
 }
 
 function isText({ name, type, custom }: Field): boolean {

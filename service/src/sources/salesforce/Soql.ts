@@ -11,6 +11,7 @@ export const DATA = '/services/data/v60.0'
 /** Rows per page, few enough that Salesforce never splits an answer. */
 export const ROWS = 500
 
+const CHANGED = 'SystemModstamp'
 const ID = /^[a-zA-Z0-9]{15,18}$/
 const NAME = /^\w{1,80}$/
 
@@ -23,6 +24,10 @@ type Select = {
   readonly after?: string | null
   /** Includes recently deleted rows. */
   readonly withDeleted?: true
+  /** A child relationship: each row also has the time of the last change in it. */
+  readonly newestOf?: string
+  /** Rows per page. Fewer, if their texts are long. */
+  readonly limit?: number
 }
 
 /** Reads rows by SOQL. Pages continue by id, which is stable while rows change. */
@@ -35,15 +40,16 @@ export class Soql {
 
   async rows<S extends v.GenericSchema>(
     row: S,
-    { from, fields, where, after, withDeleted }: Select,
+    { from, fields, where, after, withDeleted, newestOf, limit = ROWS }: Select,
     context: CallContext,
   ): Promise<v.InferOutput<S>[]> {
     const all = after ? [...where, `Id > '${idOf(after)}'`] : where
+    const newest = newestOf && `(SELECT ${CHANGED} FROM ${nameOf(newestOf)} ORDER BY ${CHANGED} DESC LIMIT 1)`
     const q = [
-      `SELECT ${fields.map(nameOf).join(', ')} FROM ${nameOf(from)}`,
+      `SELECT ${[...fields.map(nameOf), ...(newest ? [newest] : [])].join(', ')} FROM ${nameOf(from)}`,
       ...(all.length > 0 ? [`WHERE ${all.join(' AND ')}`] : []),
       ...(after === undefined ? [] : ['ORDER BY Id']),
-      `LIMIT ${ROWS}`,
+      `LIMIT ${limit}`,
     ].join(' ')
     const path = `${DATA}/${withDeleted ? 'queryAll' : 'query'}`
     return (await ofFixedAddress(this.api.get(rowsOf(row), [path, { q }], context))).records

@@ -59,6 +59,8 @@ export const Case = v.object({
   CreatedDate: Text,
   SystemModstamp: v.string(),
   IsDeleted: v.boolean(),
+  /** The newest one, if it was asked for. */
+  EmailMessages: v.nullish(v.object({ records: v.array(v.object({ SystemModstamp: v.string() })) }), null),
 })
 export type Case = v.InferOutput<typeof Case>
 
@@ -76,6 +78,19 @@ export const CaseComment = v.object({
   CreatedDate: v.string(),
   CreatedBy: Person,
 })
+
+export const MailLink = v.object({ Id: v.string(), ParentId: Text })
+export const AttachingMail = v.object({ Id: v.string() })
+export const Mail = v.object({
+  Id: v.string(),
+  FromName: Text,
+  FromAddress: Text,
+  TextBody: Text,
+  HtmlBody: Text,
+  MessageDate: Text,
+  CreatedDate: v.string(),
+})
+export type Mail = v.InferOutput<typeof Mail>
 
 export const FileLink = v.object({
   ContentDocumentId: v.string(),

@@ -196,6 +196,84 @@ describe('cases', () => {
     expect([names(changed), removed]).toEqual([['Newer', 'New'], [`case|${gone.Id}`]])
     expect(names(await listAll(connector, ann, 'cases'))).toEqual(['Newer', 'Same', 'New'])
   })
+
+  test('have their emails, without drafts; the first one stands for the description', async () => {
+    salesforce.hasMails()
+    const { Id } = salesforce.case('Printer', { Description: 'It  jams.' })
+    salesforce.comment(Id, 'Is it old?', true)
+    pass(60)
+    salesforce.mail(Id, 'It jams.\r\nEvery day.')
+    pass(60)
+    const team = { FromName: 'Acme Support', Status: '3' }
+    const answer = salesforce.mail(Id, null, {
+      ...team,
+      HtmlBody: '<p>Use <b>water</b>.</p>',
+      HasAttachment: true,
+    })
+    salesforce.mail(Id, 'Not yet.', { Status: '5' })
+    salesforce.mail('500000000000000999', 'Of another case.')
+    salesforce.attach(answer.Id, 'manual', 'a manual', { Visibility: 'InternalUsers' })
+    const found = await walk(connector, ann, request)
+    expect(names(found)).toEqual(['Cases', 'Printer', 'manual.txt'])
+    const { text } = await contentOf(connector, ann, found[1])
+    const messages = text.split('\n\n').slice(1)
+    expect(messages.map((part) => part.replace(/^Date: .*$/m, 'Date'))).toEqual([
+      'From: Ann Agent\nDate',
+      'Is it old?',
+      'From: Bob Buyer\nDate',
+      'It jams.\nEvery day.',
+      'From: Acme Support\nDate',
+      'Use water.',
+    ])
+    expect((await contentOf(connector, ann, found[2])).text).toBe('a manual')
+  })
+
+  test('have only those emails that customers can see, where the organization says which', async () => {
+    salesforce.hasMails({ isMarked: true })
+    const { Id } = salesforce.case('Printer')
+    salesforce.mail(Id, 'For everybody.', { IsExternallyVisible: true })
+    salesforce.mail(Id, 'Between us.', { IsExternallyVisible: false })
+    const [printer] = await listAll(connector, ann, 'cases', request)
+    const { text } = await contentOf(connector, ann, printer)
+    expect(text).toContain('For everybody.')
+    expect(text).not.toContain('Between us.')
+  })
+
+  test('have all of many emails, and say so if these are too many', async () => {
+    salesforce.hasMails()
+    const { Id } = salesforce.case('Long')
+    const write = (count: number) => {
+      for (let n = 0; n < count; n += 1) salesforce.mail(Id, `Mail number ${n}`)
+    }
+    write(101)
+    const [long] = await listAll(connector, ann, 'cases', request)
+    expect((await contentOf(connector, ann, long)).text.match(/Mail number/g)).toHaveLength(101)
+    write(900)
+    const message = 'This case has more than 1000 emails.'
+    await expect(contentOf(connector, ann, long)).rejects.toMatchObject({ code: 'item', message })
+  })
+
+  test('are told again where an email came or was deleted, and nothing else of the case changed', async () => {
+    salesforce.hasMails()
+    const cases = ['Same', 'Answered', 'Shortened'].map((subject) => salesforce.case(subject))
+    const mails = cases.map(({ Id }) => salesforce.mail(Id, 'The first one'))
+    const before = await listAll(connector, ann, 'cases', request)
+    pass(3600)
+    const cursor = await start(request)
+    pass(3600)
+    for (let n = 0; n < 101; n += 1) salesforce.mail(cases[1]?.Id, `Answer ${n}`)
+    Object.assign(mails[2] ?? {}, { IsDeleted: true, SystemModstamp: salesforce.moment() })
+    // Longer than each round overlaps the one before.
+    pass(600)
+    const { changed, nextCursor } = await changesAfter(connector, ann, cursor, request)
+    expect(new Set(names(changed))).toEqual(new Set(['Answered', 'Shortened']))
+    const versions = new Map(before.map(({ name, version }) => [name, version]))
+    for (const { name, version } of changed) expect(version).not.toBe(versions.get(name))
+    const after = await listAll(connector, ann, 'cases', request)
+    expect(after.find(({ name }) => name === 'Answered')?.version).toBe(changed[0]?.version)
+    pass(3600)
+    expect((await changesAfter(connector, ann, nextCursor, request)).changed).toEqual([])
+  })
 })
 
 test('articles and cases have an address that a person can open [F-244]', async () => {

@@ -17,6 +17,8 @@ import type { ItemPage } from '../SourceItem.ts'
 import { KNOWLEDGE, SalesforceArticles } from './SalesforceArticles.ts'
 import { CASES, SalesforceCases } from './SalesforceCases.ts'
 import { SalesforceFiles } from './SalesforceFiles.ts'
+import { SalesforceMails } from './SalesforceMails.ts'
+import { SalesforceObjects } from './SalesforceObjects.ts'
 import { Soql } from './Soql.ts'
 import { UserInfo } from './salesforceAnswers.ts'
 import { salesforceProfile } from './salesforceProfile.ts'
@@ -43,8 +45,9 @@ export function salesforceConnector({ client, clock, endpoint }: Deps): Connecto
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
   const soql = new Soql(api)
   const files = new SalesforceFiles(api, soql)
-  const articles = new SalesforceArticles(api, soql, files, () => clock.now().getTime())
-  const cases = new SalesforceCases(soql, files)
+  const objects = new SalesforceObjects(api, () => clock.now().getTime())
+  const articles = new SalesforceArticles(soql, files, objects)
+  const cases = new SalesforceCases(soql, files, new SalesforceMails(soql, objects))
   const { oauth, revoke } = oauth2(salesforceProfile(endpoint), { client, clock })
 
   function streams(request: FeedRequest, context: CallContext): Streams {
