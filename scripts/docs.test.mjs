@@ -101,10 +101,22 @@ describe('the manual', () => {
   test('says of each source what it keeps, changes and leaves out', () => {
     const blocks = read('docs/sources.md').split('\n\n')
     const [, , ...rows] = blocks.find((block) => block.startsWith('| source | kept |'))?.split('\n') ?? []
-    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()).slice(1, -1))
+    const cells = rows.map((row) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
     expect(cells.map(([source]) => source).toSorted()).toEqual(types.get('Source')?.values.toSorted())
     const empty = cells.filter((row) => row.length !== 4 || row.includes('') || row.at(3) === '–')
     expect(empty).toEqual([])
+  })
+
+  test('says on the page of each source when it was checked against the vendor', () => {
+    const undated = filesIn('docs/operate/sources', /\.md$/).filter(
+      (page) => !/(?:[Cc]hecked|[Rr]ead) [^\n]*\b2026-\d\d-\d\d\b/.test(read(page)),
+    )
+    expect(undated).toEqual([])
   })
 
   test('the README says in this order, and in 600 words, what a newcomer decides by [F-348] [F-335]', () => {
