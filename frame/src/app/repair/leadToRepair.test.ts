@@ -33,7 +33,7 @@ it('leads past the consent screen to the account, and says when it works again',
   const { lead, navigation, home, listed, accounts, banners, host } = await open([other, broken], 7)
   const led = lead()
   await expect.poll(() => navigation.step).toBe('DROPBOX')
-  expect(home().account?.id).toBe(7)
+  expect(home().navigation.account?.id).toBe(7)
   expect(banners.current).toBeNull()
   listed.results = [other, { ...broken, data_source_metadata: { access: 'ok' } }]
   accounts.refresh()
@@ -52,13 +52,13 @@ it('opens the form of an account that has no sign-in page', async () => {
   const { lead, navigation, homes } = await open([keys], 9, { enabledIntegrations })
   void lead()
   await expect.poll(() => navigation.step).toBe('FRESHDESK')
-  expect(homes().of('FRESHDESK').flow).toMatchObject({ kind: 'form', account: { id: 9 } })
+  expect(homes().of('FRESHDESK').navigation.flow).toMatchObject({ kind: 'form', account: { id: 9 } })
 })
 
 it('says at once that an account works, and shows it', async () => {
   const { lead, navigation, home, banners, host } = await open([broken, other], 8)
   await lead()
-  expect([navigation.step, home().account?.id]).toEqual(['DROPBOX', 8])
+  expect([navigation.step, home().navigation.account?.id]).toEqual(['DROPBOX', 8])
   expect(banners.current?.message).toBe("Your Dropbox account works. There's nothing to repair.")
   expect(host.errors).toEqual([])
 })
@@ -73,12 +73,12 @@ it('offers to renew an access that ends within a week, and not a later one', asy
   opened.accounts.refresh()
   await expect.poll(() => opened.accounts.all[0]?.data_source_metadata?.access_ends_at).toBeTruthy()
   const led = opened.lead()
-  await expect.poll(() => opened.home().accessEnd).toBeTruthy()
+  await expect.poll(() => opened.home().connection.accessEnd).toBeTruthy()
   expect(opened.banners.current).toBeNull()
   opened.listed.results = [endsIn(90, opened.clock)]
   opened.accounts.refresh()
   await led
-  expect(opened.home().accessEnd).toBeNull()
+  expect(opened.home().connection.accessEnd).toBeNull()
   expect(opened.banners.current?.message).toBe('Your Dropbox account works again.')
 })
 

@@ -35,7 +35,7 @@ export async function leadToRepair(accountId: number, deps: HostRequestDeps): Pr
   const now = clock.now()
   const home = storeCache.keep(AccountHomes, () => new AccountHomes(deps)).of(integration.id)
   deps.leave(() => {
-    home.repair(account)
+    home.connection.repair(account)
     navigation.open(integration.id)
     if (isWell(account, now)) banners.show({ type: 'SUCCESS', message: text.nothingToRepair(source) })
   })

@@ -110,7 +110,7 @@ describe('the way out', () => {
     void start()
     expect(windows.all).toHaveLength(1)
     expect(questions.all).toHaveLength(1)
-    expect(signIn.status).toBe('asking')
+    expect(signIn.view.status).toBe('asking')
     expect(banners.current).toMatchObject({ type: 'WARN', message: /redirected to the service/ })
     expect(emitted).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('the way out', () => {
   it('leads the window there and tells the host once [FRM-68] [EVT-24]', async () => {
     const { windows, signIn, emitted, questions } = await led(await build())
     expect(windows.all[0]?.address).toBe(ADDRESS)
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
     expect(questions.at().input).toMatchObject({ service: 'BOX', connecting_new_account: true })
     expect(emitted.map(({ payload }) => [payload.integration, payload.action])).toEqual([['BOX', 'INITIATE']])
   })
@@ -138,7 +138,7 @@ describe('the way out', () => {
       address: null,
       text: 'Error getting oAuth URL. Please try again.',
     })
-    expect(signIn.status).toBe('idle')
+    expect(signIn.view.status).toBe('idle')
     expect(emitted.map(({ kind }) => kind)).toEqual(['error'])
   })
 
@@ -158,11 +158,11 @@ describe('the way out', () => {
     given.windows.blocked = true
     const { signIn, banners, emitted } = await led(given)
     expect(banners.current).toMatchObject({ type: 'ERROR', message: 'Failed to start Oauth flow' })
-    expect(signIn).toMatchObject({ link: ADDRESS, status: 'idle', isShown: true })
+    expect(signIn.view).toMatchObject({ link: ADDRESS, status: 'idle', isShown: true })
     expect(emitted).toEqual([])
     signIn.followLink()
     signIn.followLink()
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
     expect(emitted.map(({ payload }) => payload.action)).toEqual(['INITIATE'])
   })
 
@@ -173,9 +173,9 @@ describe('the way out', () => {
     clock.advance(limits.signInWait - 1)
     signIn.followLink()
     clock.advance(limits.signInWait - 1)
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
     clock.advance(1)
-    expect(signIn.status).toBe('idle')
+    expect(signIn.view.status).toBe('idle')
   })
 
   it('tells why it failed in the window, here and to the host [FRM-69] [FRM-70] [EVT-26]', async () => {
@@ -192,7 +192,7 @@ describe('the way out', () => {
       expect(emitted).toMatchObject([
         { kind: 'error', payload: { status: 400, action: 'ERROR', data: [{ message }] } },
       ])
-      expect(signIn.status).toBe('idle')
+      expect(signIn.view.status).toBe('idle')
       clock.advance(5000)
       expect(banners.current).toBeNull()
     }
@@ -207,16 +207,16 @@ describe('the wait', () => {
     questions.at().answer(begun())
     await starting
     clock.advance(4999)
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
     clock.advance(1)
-    expect(signIn.status).toBe('idle')
+    expect(signIn.view.status).toBe('idle')
     expect(windows.all[0]?.address).toBe(ADDRESS)
   })
 
   it('ends with a new account of the source, and leaves no timer behind [FRM-72]', async () => {
     const { signIn, appear, clock, stands, connected } = await led(await build())
     await appear(account)
-    expect(signIn).toMatchObject({ status: 'idle', isShown: false, isUnderWay: true })
+    expect(signIn).toMatchObject({ view: { status: 'idle', isShown: false }, isUnderWay: true })
     await stands('CONNECTED', { data_source_id: 1 })
     expect(connected).toEqual([account])
     // The list is being fetched, and nothing else will be.
@@ -226,7 +226,7 @@ describe('the wait', () => {
   it('does not end with an account of another source [FRM-74]', async () => {
     const { signIn, appear } = await led(await build())
     await appear(anAccount({ id: 1, data_source_type: 'DROPBOX' }))
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
   })
 
   it('for an old account ends with its news, not with those of another', async () => {
@@ -235,19 +235,19 @@ describe('the wait', () => {
     await given.appear(account)
     const { signIn, appear } = await led(given, { data_source_id: 1, connecting_new_account: false })
     await appear(account, { ...account, id: 2 })
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
     await appear(later, { ...account, id: 2 })
-    expect(signIn.status).toBe('idle')
+    expect(signIn.view.status).toBe('idle')
   })
 
   it('takes a closed window for a hint', async () => {
     const { signIn, windows, clock } = await led(await build())
     const [opened] = windows.all
     clock.advance(limits.windowWatch)
-    expect(signIn.looksClosed).toBe(false)
+    expect(signIn.view.looksClosed).toBe(false)
     if (opened) opened.looksClosed = true
     clock.advance(limits.windowWatch)
-    expect(signIn).toMatchObject({ looksClosed: true, status: 'waiting' })
+    expect(signIn.view).toMatchObject({ looksClosed: true, status: 'waiting' })
   })
 
   it('is not ended early by the timer of an earlier one', async () => {
@@ -255,7 +255,7 @@ describe('the wait', () => {
     given.clock.advance(19_000)
     await led(given)
     given.clock.advance(2000)
-    expect(given.signIn.status).toBe('waiting')
+    expect(given.signIn.view.status).toBe('waiting')
   })
 })
 
@@ -269,7 +269,7 @@ describe('the claim', () => {
     await stands('CONNECTED', { data_source_id: 1 })
     // Not listed yet.
     expect(connected).toEqual([])
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
     await appear(account)
     expect(connected).toEqual([account])
     expect(signIn.isUnderWay).toBe(false)
@@ -302,7 +302,7 @@ describe('the claim', () => {
   ] as const)('tells why nothing came of it, once: %s [F-065]', async (reason: SignInReason, code, words) => {
     const { stands, signIn, banners, emitted, connected } = await led(await build())
     await stands('FAILED', { reason })
-    expect(signIn).toMatchObject({ status: 'idle', isShown: false, isUnderWay: false })
+    expect(signIn).toMatchObject({ view: { status: 'idle', isShown: false }, isUnderWay: false })
     expect(banners.current).toMatchObject({ type: 'ERROR', message: expect.stringMatching(words) })
     expect(emitted.filter(({ kind }) => kind === 'error')).toMatchObject([
       { payload: { integration: 'BOX', error: { code, cause: reason } } },
@@ -324,7 +324,7 @@ describe('the claim', () => {
     expect(signIn.isUnderWay).toBe(false)
     leave('new key')
     await resume()
-    expect(signIn).toMatchObject({ status: 'waiting', link: null })
+    expect(signIn.view).toMatchObject({ status: 'waiting', link: null })
     await stands('AWAY')
     expect(claims.at().input).toBe('new key')
     await stands('CONNECTED', { data_source_id: 1 })
@@ -338,21 +338,21 @@ describe('the number', () => {
     const given = await build()
     given.windows.blocked = true
     const { signIn, stands } = await led(given)
-    expect(signIn.number).toBe('4711')
+    expect(signIn.view.number).toBe('4711')
     await stands('BEGUN')
-    expect(signIn).toMatchObject({ number: '4711', link: ADDRESS })
+    expect(signIn.view).toMatchObject({ number: '4711', link: ADDRESS })
     await stands('AWAY')
-    expect(signIn).toMatchObject({ number: null, link: null })
+    expect(signIn.view).toMatchObject({ number: null, link: null })
   })
 
   it('shows beside a window only where the frame does not seem to reach it [F-031]', async () => {
     const { signIn, stands, clock, claims, windows } = await led(await build())
     expect(windows.all[0]).toMatchObject({ address: ADDRESS, key: 'key' })
     await stands('BEGUN')
-    expect(signIn.number).toBeNull()
+    expect(signIn.view.number).toBeNull()
     clock.advance(limits.signInHandover - limits.signInPolling)
     claims.at().answer({ status: 'BEGUN', reason: null, data_source_id: null })
-    await vi.waitFor(() => expect(signIn.number).toBe('4711'))
+    await vi.waitFor(() => expect(signIn.view.number).toBe('4711'))
   })
 })
 
@@ -366,7 +366,7 @@ describe('a new start', () => {
     questions.at(1).answer(begun())
     await Promise.all([first, second])
     expect(windows.all[1]).toMatchObject({ address: ADDRESS, looksClosed: false })
-    expect(signIn.status).toBe('waiting')
+    expect(signIn.view.status).toBe('waiting')
     expect(emitted).toHaveLength(1)
   })
 

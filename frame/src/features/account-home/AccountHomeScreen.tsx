@@ -34,19 +34,20 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   const store = storeCache.keep(AccountHomes, () => new AccountHomes(services)).of(integration.id)
   useEffect(() => store.start(), [store])
   useEffect(() => followSyncing(store, banners), [store, banners])
-  const { importing } = store
-  useEffect(() => importing?.watch.start(() => store.expectsFiles), [store, importing])
+  const { navigation: home, progress } = store
+  const { importing } = progress
+  useEffect(() => importing?.watch.start(() => progress.expectsFiles), [progress, importing])
   const standing = session.standingOf(integration.data_source_type)
   const isAvailable = standing === 'offered' || standing === 'sandbox'
   // After the store has started, which restores what was open here.
   useEffect(
-    () => (isAvailable && navigation.takeChoice() ? store.connectFirst() : undefined),
+    () => (isAvailable && navigation.takeChoice() ? store.connection.connectFirst() : undefined),
     [isAvailable, navigation, store],
   )
   const narrow = useNarrow(560)
-  const { flow, view } = store
+  const { flow, view } = home
   // A form concerns none of the existing accounts.
-  const account = isAvailable && flow?.kind !== 'form' ? store.account : null
+  const account = isAvailable && flow?.kind !== 'form' ? home.account : null
 
   return (
     <Screen
@@ -59,7 +60,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       // Another list under the same tabs keeps the focus.
       focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'} ${view === 'history'}`}
       onBack={() => {
-        if (!store.back()) navigation.back()
+        if (!home.back()) navigation.back()
       }}
       actions={
         account && (
@@ -73,7 +74,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
         account &&
         !flow &&
         view !== 'history' &&
-        integration.showFilesTab && <HomeTabs store={store} integration={integration} />
+        integration.showFilesTab && <HomeTabs navigation={home} integration={integration} />
       }
       footer={<AccountImportBar store={store} />}
     >

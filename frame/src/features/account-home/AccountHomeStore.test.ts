@@ -39,46 +39,46 @@ async function build(
 
 describe('selected account', () => {
   it('is the only one', async () => {
-    expect((await build([never])).store.account?.id).toBe(3)
+    expect((await build([never])).store.navigation.account?.id).toBe(3)
   })
 
   it('is the one that was synced last; where none was, the youngest', async () => {
-    expect((await build([old, recent, never])).store.account?.id).toBe(2)
-    expect((await build([never, anAccount({ id: 4 })])).store.account?.id).toBe(4)
+    expect((await build([old, recent, never])).store.navigation.account?.id).toBe(2)
+    expect((await build([never, anAccount({ id: 4 })])).store.navigation.account?.id).toBe(4)
   })
 
   it('stays when another is synced later', async () => {
     const { store, api, poll } = await build([old, recent])
     api.change(1, { last_synced_at: '2024-09-01T00:00:00Z', sync_status: 'SYNCING' })
     await poll()
-    expect(store.account?.id).toBe(2)
+    expect(store.navigation.account?.id).toBe(2)
   })
 
   it('is a new one, although it was never synced', async () => {
     const { store, api, poll } = await build([old, recent])
     api.add(never)
     await poll()
-    expect(store.account?.id).toBe(3)
+    expect(store.navigation.account?.id).toBe(3)
   })
 
   it('goes with its account; another takes its place without a picker', async () => {
     const fresh = { ...old, files_synced_at: null }
     const { store, api, poll } = await build([fresh, recent], { useCarbonFilePicker: true })
-    store.show('picker')
+    store.navigation.show('picker')
     api.accounts = [fresh]
     await poll()
-    expect(store).toMatchObject({ account: { id: 1 }, view: 'files' })
+    expect(store.navigation).toMatchObject({ account: { id: 1 }, view: 'files' })
   })
 
   it('is none without accounts', async () => {
-    expect((await build([])).store.account).toBeNull()
+    expect((await build([])).store.navigation.account).toBeNull()
   })
 
   it('shows news of itself', async () => {
     const { store, api, poll } = await build([recent])
     api.change(2, { sync_status: 'SYNCING' })
     await poll()
-    expect(store.isSyncing).toBe(true)
+    expect(store.progress.isSyncing).toBe(true)
   })
 })
 
@@ -93,30 +93,34 @@ describe('view', () => {
     ['files', [{ ...recent, files_synced_at: null }], theirs, { openFilesTabTo: 'FILE_PICKER' }],
     ['accounts', [recent], { showFilesTab: false }, {}],
   ] as const)('is %s for %j, %j, %j', async (view, accounts, given, options) => {
-    expect((await build(accounts, given, options)).store.view).toBe(view)
+    expect((await build(accounts, given, options)).store.navigation.view).toBe(view)
   })
 
   it('is the picker when an account without files is selected, and not for the next that has some', async () => {
     const fresh = { ...old, files_synced_at: null }
     const { store } = await build([fresh, recent], picker)
-    store.select(fresh)
-    expect(store).toMatchObject({ account: { id: 1 }, view: 'picker' })
-    store.select(recent)
-    expect(store).toMatchObject({ account: { id: 2 }, view: 'files' })
+    store.navigation.select(fresh)
+    expect(store.navigation).toMatchObject({ account: { id: 1 }, view: 'picker' })
+    store.navigation.select(recent)
+    expect(store.navigation).toMatchObject({ account: { id: 2 }, view: 'files' })
   })
 
   it('is left as it was when the person comes back', async () => {
     const { store, stop } = await build([recent], picker)
-    store.show('accounts')
+    store.navigation.show('accounts')
     stop()
     store.start()
-    expect(store.view).toBe('accounts')
+    expect(store.navigation.view).toBe('accounts')
   })
 
   it('goes back from the picker to the files, and from them to the list of sources', async () => {
     const { store } = await build([recent], picker)
-    store.show('picker')
-    expect([store.back(), store.view, store.back()]).toEqual([true, 'files', false])
+    store.navigation.show('picker')
+    expect([store.navigation.back(), store.navigation.view, store.navigation.back()]).toEqual([
+      true,
+      'files',
+      false,
+    ])
   })
 })
 
@@ -148,7 +152,7 @@ describe('after signing in', () => {
     services.accounts.start()
     await vi.waitFor(() => expect(services.accounts.loaded).toBe(true))
     api.progress = { status: 'AWAY', data_source_id: null }
-    store.connect()
+    store.connection.connect()
     await vi.waitFor(() => expect(services.windows.all[0]?.key).toBe('key-1'))
     return {
       store,
@@ -179,16 +183,16 @@ describe('after signing in', () => {
       const { store, ...answers } = await signingIn()
       for (const one of order) await (one === 'list' ? answers.listed(listed) : answers.claimed())
       await vi.waitFor(() => expect(store.signIn.isUnderWay).toBe(false))
-      expect(store).toMatchObject({ account: { id: 7 }, view: 'picker' })
+      expect(store.navigation).toMatchObject({ account: { id: 7 }, view: 'picker' })
     },
   )
 
   it('who has gone on already is not taken back [F-069]', async () => {
     const { store, listed, claimed } = await signingIn()
     await listed(before)
-    store.leavePicker()
+    store.navigation.leavePicker()
     await claimed()
     await vi.waitFor(() => expect(store.signIn.isUnderWay).toBe(false))
-    expect(store.view).toBe('files')
+    expect(store.navigation.view).toBe('files')
   })
 })

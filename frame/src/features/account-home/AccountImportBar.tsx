@@ -4,9 +4,10 @@ import type { AccountHomeStore } from './AccountHomeStore.ts'
 
 /** Progress of the items chosen here, and the way out. */
 export const AccountImportBar = observer(function AccountImportBar({ store }: { store: AccountHomeStore }) {
-  const watch = store.importing?.watch
+  const { navigation, progress } = store
+  const watch = progress.importing?.watch
   // A flow shows its own end.
-  if (!watch?.hasBegun || store.flow) return null
+  if (!watch?.hasBegun || navigation.flow) return null
   // While the account is being synced, more files may follow.
-  return <ImportBar watch={watch} isOpen={store.isSyncing} />
+  return <ImportBar watch={watch} isOpen={progress.isSyncing} />
 })

@@ -30,10 +30,10 @@ export const AccountMenu = observer(function AccountMenu(props: {
     items.push({ id: 'resync', label: text.resync, icon: <RefreshCwIcon />, onSelect })
   }
   if (session.allows('files:read')) {
-    const onSelect = () => store.show('history')
+    const onSelect = () => store.navigation.show('history')
     items.push({ id: 'history', label: text.history, icon: <ClockIcon />, onSelect })
   }
-  if (store.addsPages && session.allows('accounts:connect')) {
+  if (store.source.addsPages && session.allows('accounts:connect')) {
     const onSelect = () => store.addPages(account)
     items.push({ id: 'pages', label: text.morePages, icon: <PlusIcon />, onSelect })
   }

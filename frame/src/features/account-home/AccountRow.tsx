@@ -36,7 +36,7 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
         <Freshness account={account} />
       </div>
       <div className={styles.state}>
-        <State account={account} source={store.integration?.announcementName ?? ''} />
+        <State account={account} source={store.source.integration?.announcementName ?? ''} />
       </div>
       <Menu
         label={text.actionsOf(name)}
@@ -95,15 +95,15 @@ function itemsOf(store: AccountHomeStore, account: Account): MenuItem[] {
   const text = accountsTexts()
   const items: (MenuItem | false)[] = [
     { id: 'resync', label: text.rowResync, onSelect: () => void actions.resync(account) },
-    store.addsFiles && {
+    store.source.addsFiles && {
       id: 'files',
-      label: store.integration?.hasMail ? text.rowChooseMail : text.rowSelectFiles,
+      label: store.source.integration?.hasMail ? text.rowChooseMail : text.rowSelectFiles,
       onSelect: () => store.addFiles(account),
     },
     lostAccess(account) !== null && {
       id: 'reconnect',
       label: text.reconnect,
-      onSelect: () => store.reconnect(account),
+      onSelect: () => store.connection.reconnect(account),
     },
     account.sync_status === 'SYNCING' && {
       id: 'cancel',

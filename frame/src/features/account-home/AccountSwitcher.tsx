@@ -36,14 +36,14 @@ export const AccountSwitcher = observer(function AccountSwitcher(props: {
       <ChevronDownIcon aria-hidden="true" />
     </Button>
   )
-  const accounts = store.accounts.map((one) => ({
+  const accounts = store.source.accounts.map((one) => ({
     id: String(one.id),
     name: accountName(one),
     isChosen: one.id === account.id,
     icon: one.id === account.id ? <CheckIcon /> : <CircleUserIcon />,
-    onSelect: () => store.select(one),
+    onSelect: () => store.navigation.select(one),
   }))
-  const add = { label: text.addAccount, icon: <UserPlusIcon />, onSelect: store.connect }
+  const add = { label: text.addAccount, icon: <UserPlusIcon />, onSelect: store.connection.connect }
   if (accounts.length > MAX_MENU_ACCOUNTS)
     return <SearchMenu label={text.switcherMenu} trigger={trigger} choices={accounts} action={add} />
   return (

@@ -18,13 +18,13 @@ export const AccountsList = observer(function AccountsList({ store }: { store: A
       <div className={styles.line}>
         <h2 className={styles.heading}>{text.mine}</h2>
         {session.reachesNewAccounts && (
-          <Button icon={<UserPlusIcon />} onClick={store.connect}>
+          <Button icon={<UserPlusIcon />} onClick={store.connection.connect}>
             {text.addAccount}
           </Button>
         )}
       </div>
       <ul className={styles.list}>
-        {store.accounts.map((account) => (
+        {store.source.accounts.map((account) => (
           <AccountRow key={account.id} store={store} account={account} />
         ))}
       </ul>

@@ -15,7 +15,7 @@ type ConnectedDialogProps = {
 
 /** Shown after a drive was connected. The next step is to choose its files, which are listed below. */
 export const ConnectedDialog = observer(function ConnectedDialog(props: ConnectedDialogProps) {
-  const { connected } = props.store
+  const { connected } = props.store.navigation
   // Another account needs another message.
   return connected && <News key={connected.id} {...props} />
 })
@@ -44,7 +44,7 @@ const News = observer(function News({ store, integration }: ConnectedDialogProps
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        leave(store.dismissConnected)
+        leave(store.navigation.dismissConnected)
       }}
     >
       <CircleCheckIcon aria-hidden="true" />
@@ -57,7 +57,7 @@ const News = observer(function News({ store, integration }: ConnectedDialogProps
         </p>
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => leave(store.dismissConnected)}>{text.goBack}</Button>
+        <Button onClick={() => leave(store.navigation.dismissConnected)}>{text.goBack}</Button>
         <Button ref={confirm} variant="primary" onClick={() => leave(store.addToConnected)}>
           {text.selectFrom(source)}
         </Button>

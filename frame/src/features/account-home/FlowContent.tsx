@@ -24,7 +24,7 @@ export const FlowContent = observer(function FlowContent(props: FlowContentProps
           account={flow.account}
           signIn={store.signIn}
           onAccepted={store.keysAccepted}
-          onLeave={store.leaveFlow}
+          onLeave={store.navigation.leaveFlow}
         />
       )
     case 'repositories':
@@ -32,7 +32,7 @@ export const FlowContent = observer(function FlowContent(props: FlowContentProps
         <Repositories
           integration={integration}
           owner={flow.owner}
-          toggle={<ToggleButton integration={integration} onClick={store.viewFiles} />}
+          toggle={<ToggleButton integration={integration} onClick={store.navigation.viewFiles} />}
           onDone={store.repositoriesQueued}
         />
       )
@@ -41,18 +41,18 @@ export const FlowContent = observer(function FlowContent(props: FlowContentProps
         <Conversations
           integration={integration}
           // The current state: it may have changed since the flow began.
-          account={store.account ?? flow.account}
+          account={store.navigation.account ?? flow.account}
           isNew={flow.isNew}
-          onLeave={store.viewFiles}
+          onLeave={store.navigation.viewFiles}
         />
       )
     case 'mail':
       return (
         <Mail
           integration={integration}
-          account={store.account ?? flow.account}
+          account={store.navigation.account ?? flow.account}
           isNew={flow.isNew}
-          onLeave={store.viewFiles}
+          onLeave={store.navigation.viewFiles}
         />
       )
   }

@@ -24,13 +24,14 @@ type HomeContentProps = {
 
 export const HomeContent = observer(function HomeContent({ store, integration, parts }: HomeContentProps) {
   const { accounts } = useServices()
-  const { account, flow, signIn } = store
-  const connect = useSignInFocus(signIn.isShown)
+  const { signIn, source, navigation } = store
+  const { account, flow, view } = navigation
+  const connect = useSignInFocus(signIn.view.isShown)
   // Before the first response, an empty list means nothing.
   if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
   if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
-  const isWaitingOnly = !flow && !account && !signIn.isOverdue
-  const panel = signIn.isShown && (
+  const isWaitingOnly = !flow && !account && !signIn.view.isOverdue
+  const panel = signIn.view.isShown && (
     <SignInPanel signIn={signIn} integration={integration} alone={isWaitingOnly} />
   )
   if (flow)
@@ -42,13 +43,13 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
     )
   if (!account)
     return (
-      store.accounts.length === 0 && (
+      source.accounts.length === 0 && (
         <>
           {panel}
-          {(!panel || signIn.isOverdue) && (
+          {(!panel || signIn.view.isOverdue) && (
             <NoAccount
               integration={integration}
-              onConnect={store.connect}
+              onConnect={store.connection.connect}
               buttonRef={connect}
               alone={!panel}
             />
@@ -62,8 +63,8 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
     <>
       {panel}
       <RepairNotice store={store} account={account} integration={integration} />
-      {store.view === 'accounts' && <AccountsList store={store} />}
-      {store.view === 'files' && (
+      {view === 'accounts' && <AccountsList store={store} />}
+      {view === 'files' && (
         <>
           <div className={styles.freshness}>
             <Freshness account={account} />
@@ -71,21 +72,21 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
           <Files
             integration={integration}
             account={account}
-            onAddMore={store.addsFiles ? () => store.addFiles(account) : null}
+            onAddMore={source.addsFiles ? () => store.addFiles(account) : null}
           />
         </>
       )}
-      {store.view === 'history' && (
+      {view === 'history' && (
         <History
           account={account}
-          toggle={<ToggleButton integration={integration} onClick={store.dismissConnected} />}
+          toggle={<ToggleButton integration={integration} onClick={navigation.dismissConnected} />}
         />
       )}
-      {store.view === 'picker' && (
+      {view === 'picker' && (
         <Items
           integration={integration}
           account={account}
-          toggle={<ToggleButton integration={integration} onClick={store.dismissConnected} />}
+          toggle={<ToggleButton integration={integration} onClick={navigation.dismissConnected} />}
         />
       )}
     </>

@@ -2,22 +2,22 @@ import { observer } from 'mobx-react-lite'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Tabs } from '../../ui/screen/Tabs.tsx'
-import type { AccountHomeStore } from './AccountHomeStore.ts'
+import type { HomeNavigation } from './HomeNavigation.ts'
 
 export const HomeTabs = observer(function HomeTabs(props: {
-  store: AccountHomeStore
+  navigation: HomeNavigation
   integration: Integration
 }) {
-  const { store, integration } = props
+  const { navigation, integration } = props
   return (
     <Tabs
       label={integration.name}
-      value={store.view === 'accounts' ? 'accounts' : 'files'}
+      value={navigation.view === 'accounts' ? 'accounts' : 'files'}
       items={[
         { value: 'files', label: accountsTexts().tabFiles },
         { value: 'accounts', label: accountsTexts().tabAccounts },
       ]}
-      onChange={(tab) => (tab === 'files' ? store.showFiles() : store.show('accounts'))}
+      onChange={(tab) => (tab === 'files' ? navigation.showFiles() : navigation.show('accounts'))}
     />
   )
 })

@@ -24,7 +24,7 @@ export const RepairNotice = observer(function RepairNotice(props: RepairNoticePr
   const trouble = useServices().accounts.troubleOf(account)
   const lost = lostAccess(account)
   const source = integration.announcementName
-  const end = formatDate(store.accessEnd)
+  const end = formatDate(store.connection.accessEnd)
   if (lost || end)
     return (
       <div role="status" className={styles.notice}>
@@ -32,7 +32,7 @@ export const RepairNotice = observer(function RepairNotice(props: RepairNoticePr
         <p className={styles.words}>
           {sentences(lost ? text.repairText[lost](source) : text.accessEnds(source, end), filesKept(account))}
         </p>
-        <Button onClick={() => store.reconnect(account)}>{text.reconnect}</Button>
+        <Button onClick={() => store.connection.reconnect(account)}>{text.reconnect}</Button>
       </div>
     )
   if (trouble?.hasFailed)

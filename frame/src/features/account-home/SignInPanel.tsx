@@ -20,9 +20,10 @@ export const SignInPanel = observer(function SignInPanel(props: {
   alone: boolean
 }) {
   const { signIn, integration, alone } = props
+  const { view } = signIn
   const text = accountsTexts()
-  const isWaiting = signIn.status !== 'idle'
-  const isStuck = signIn.isOverdue && !signIn.approval && !signIn.link
+  const isWaiting = view.status !== 'idle'
+  const isStuck = view.isOverdue && !view.approval && !view.link
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that started it may have been removed.
@@ -45,26 +46,26 @@ export const SignInPanel = observer(function SignInPanel(props: {
             {text.waiting(integration.announcementName)}
           </p>
         )}
-        {signIn.approval && <Approval approval={signIn.approval} integration={integration} />}
-        {isWaiting && !signIn.looksClosed && <p className={styles.hint}>{text.finishThere}</p>}
-        {signIn.looksClosed && <p>{text.looksClosed}</p>}
-        {isStuck && !signIn.looksClosed && <p>{text.notBack}</p>}
-        {signIn.link && (
+        {view.approval && <Approval approval={view.approval} integration={integration} />}
+        {isWaiting && !view.looksClosed && <p className={styles.hint}>{text.finishThere}</p>}
+        {view.looksClosed && <p>{text.looksClosed}</p>}
+        {isStuck && !view.looksClosed && <p>{text.notBack}</p>}
+        {view.link && (
           <p>
-            <a href={signIn.link} target="_blank" rel="noopener noreferrer" onClick={signIn.followLink}>
+            <a href={view.link} target="_blank" rel="noopener noreferrer" onClick={signIn.followLink}>
               {text.continueInTab(integration.announcementName)}
             </a>
           </p>
         )}
-        {signIn.number && (
+        {view.number && (
           <p className={styles.number}>
-            {text.enterNumber} <b className={styles.digits}>{signIn.number}</b>
+            {text.enterNumber} <b className={styles.digits}>{view.number}</b>
           </p>
         )}
       </div>
       <div className={styles.actions}>
-        {signIn.approval && <Button onClick={signIn.goOn}>{text.signInAgain}</Button>}
-        {(signIn.looksClosed || isStuck) && !signIn.approval && (
+        {view.approval && <Button onClick={signIn.goOn}>{text.signInAgain}</Button>}
+        {(view.looksClosed || isStuck) && !view.approval && (
           <Button onClick={signIn.restart}>{text.openAgain}</Button>
         )}
         <Button variant="quiet" onClick={signIn.stop}>

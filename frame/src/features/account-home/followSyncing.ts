@@ -7,10 +7,7 @@ import type { AccountHomeStore } from './AccountHomeStore.ts'
  * Shows a warning while content of the selected account is being synced. Other banners come first. Once dismissed, it
  * returns only with another sync. Call the returned function to stop.
  */
-export function followSyncing(
-  store: Pick<AccountHomeStore, 'account' | 'isSyncingContent'>,
-  banners: Banners,
-) {
+export function followSyncing(home: Pick<AccountHomeStore, 'navigation' | 'progress'>, banners: Banners) {
   let own: Banner | null = null
   let isDismissed = false
   const show = () => {
@@ -33,7 +30,7 @@ export function followSyncing(
   }
   const stop = reaction(
     () => ({
-      syncing: store.isSyncingContent ? (store.account?.id ?? null) : null,
+      syncing: home.progress.isSyncingContent ? (home.navigation.account?.id ?? null) : null,
       current: banners.current,
     }),
     ({ syncing, current }, before) => {

@@ -100,7 +100,9 @@ export class ConnectFormStore {
   }
 
   isBusy({ signIn }: Pick<ConnectFormProps, 'signIn'>): boolean {
-    return this.status !== 'editing' || (this.descriptor.leadsTo === 'sign-in' && signIn.status !== 'idle')
+    return (
+      this.status !== 'editing' || (this.descriptor.leadsTo === 'sign-in' && signIn.view.status !== 'idle')
+    )
   }
 
   /** Once a field was left, each keystroke is validated. An error disappears as soon as it is fixed. */

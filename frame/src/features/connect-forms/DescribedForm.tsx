@@ -73,7 +73,7 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
       <LiveRegion text={store.announced} politeness="assertive" />
       <ScreenFooter>
         {/* During a sign-in, Cancel cancels that. */}
-        {!props.signIn.isShown && <Button onClick={onLeave}>{formsTexts().cancel}</Button>}
+        {!props.signIn.view.isShown && <Button onClick={onLeave}>{formsTexts().cancel}</Button>}
         <Button type="submit" form={form} variant="primary" busy={isBusy}>
           {formsTexts().submit}
         </Button>
