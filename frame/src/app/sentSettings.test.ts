@@ -49,8 +49,8 @@ async function syncing(source: Partial<EnabledIntegration> = {}, widget: WidgetO
   const picker = new ItemPickerStore({ integration, account }, services)
   const stop = picker.start()
   await vi.waitFor(() => expect(picker.list.status).toBe('ready'))
-  picker.selectAll()
-  await picker.submit()
+  picker.selection.selectAll()
+  await picker.sync.submit()
   stop()
   return bodyOf('/integrations/files/sync')
 }

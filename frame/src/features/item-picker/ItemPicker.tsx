@@ -39,7 +39,7 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
   useEffect(() => store.start(), [store])
   useEffect(() => store.follow({ integration, account }), [store, integration, account])
 
-  const { basket, list } = store
+  const { basket, list, selection, sync } = store
   const text = itemsTexts()
   const look = useInfiniteScroll({
     scroller: screen?.body ?? null,
@@ -59,12 +59,12 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
         columns={itemColumns(store)}
         selection={{
           isSelected: basket.has,
-          isSelectable: (item) => store.unfitness(item) === null,
-          disabledReason: store.unfitness,
+          isSelectable: (item) => selection.unfitness(item) === null,
+          disabledReason: selection.unfitness,
           label: (item) => text.select(itemName(item)),
-          toggle: store.toggle,
-          allState: store.selection,
-          toggleAll: store.toggleAll,
+          toggle: selection.toggle,
+          allState: selection.state,
+          toggleAll: selection.toggleAll,
         }}
         onOpen={store.open}
         canOpen={store.canOpen}
@@ -86,8 +86,8 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
             variant="primary"
             full
             icon={<CloudUploadIcon />}
-            busy={store.status === 'queueing'}
-            onClick={() => void store.submit()}
+            busy={sync.status === 'queueing'}
+            onClick={() => void sync.submit()}
           >
             {uploadLabel(basket)}
           </Button>
@@ -111,7 +111,7 @@ const Toolbar = observer(function Toolbar(props: {
   heading: Ref<HTMLHeadingElement>
 }) {
   const { store, toggle, heading } = props
-  const { basket, searchText } = store
+  const { basket, searchText, selection } = store
   const text = itemsTexts()
   const folders = store.path.map((folder) => ({ id: folder.external_id, label: itemName(folder) }))
   return (
@@ -134,7 +134,7 @@ const Toolbar = observer(function Toolbar(props: {
       }}
       selection={{
         selectAll: text.selectAll,
-        onSelectAll: store.selectAll,
+        onSelectAll: selection.selectAll,
         clear: text.clearSelection,
         onClear: basket.size === 0 ? null : basket.clear,
       }}

@@ -159,7 +159,7 @@ describe('listing', () => {
     const { store, questions, answer, integration } = await build()
     const item = anItem({ external_id: 'a' })
     await answer(page(item, anItem({ external_id: 'b' })))
-    store.selectAll()
+    store.selection.selectAll()
     store.follow({ integration, account: anAccount({ files_synced_at: 't2' }) })
     expect(questions.all).toHaveLength(2)
     questions
@@ -176,14 +176,14 @@ describe('listing', () => {
     const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true })
     const a = anItem({ external_id: 'a' })
     await answer(page(folder, a))
-    store.toggle(a)
+    store.selection.toggle(a)
     store.open(folder)
     await answer(
       page(anItem({ external_id: 'b' }), anItem({ external_id: 'c', root_external_id: 'drive-1' })),
     )
-    expect(store.selection).toBe('none')
-    store.toggleAll()
-    expect(store.selection).toBe('all')
+    expect(store.selection.state).toBe('none')
+    store.selection.toggleAll()
+    expect(store.selection.state).toBe('all')
     store.searchText.type('nothing')
     clock.advance(500)
     await answer(page())
@@ -194,7 +194,7 @@ describe('listing', () => {
 
     const [, b] = store.basket.all
     store.basket.drop(b ? [b.item] : [])
-    await store.submit()
+    await store.sync.submit()
     expect(synced.map(({ ids }) => ids)).toEqual([['a', { id: 'c', root_id: 'drive-1' }]])
     expect(store.unsent).toBeNull()
   })
@@ -203,11 +203,11 @@ describe('listing', () => {
     const { store, answer } = await build()
     const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true })
     await answer(page(folder, anItem({ external_id: 'a' })))
-    store.toggleAll()
+    store.selection.toggleAll()
     store.open(folder)
     await answer(page(anItem({ external_id: 'b' })))
-    store.toggleAll()
-    store.toggleAll()
+    store.selection.toggleAll()
+    store.selection.toggleAll()
     expect(namesOf(store)).toEqual(['f', 'a'])
   })
 })
@@ -215,25 +215,25 @@ describe('listing', () => {
 describe('what can be chosen', () => {
   it('is what the source lets us sync [PIC-14]', async () => {
     const { store } = await build()
-    expect(store.unfitness(anItem({ external_id: 'a', is_selectable: false }))).toBe(
+    expect(store.selection.unfitness(anItem({ external_id: 'a', is_selectable: false }))).toBe(
       'Syncing this item is not supported',
     )
-    expect(store.unfitness(anItem({ external_id: 'a', is_selectable: null }))).toBeNull()
+    expect(store.selection.unfitness(anItem({ external_id: 'a', is_selectable: null }))).toBeNull()
   })
 
   it('has a format that is allowed for the source, or by default, or is known [PIC-15] [PIC-16] [CFG-86] [CFG-87] [CFG-88] [LIM-56]', async () => {
     const reason = 'This file format is not supported'
     const own = await build({ user: { connector_settings: { DROPBOX: { allowed_file_formats: ['PDF'] } } } })
-    expect(own.store.unfitness(anItem({ external_id: 'a', file_format: 'DOCX' }))).toBe(reason)
-    expect(own.store.unfitness(anItem({ external_id: 'a', name: 'a.pdf' }))).toBeNull()
-    expect(own.store.unfitness(anItem({ external_id: 'a', name: 'a.docx' }))).toBe(reason)
+    expect(own.store.selection.unfitness(anItem({ external_id: 'a', file_format: 'DOCX' }))).toBe(reason)
+    expect(own.store.selection.unfitness(anItem({ external_id: 'a', name: 'a.pdf' }))).toBeNull()
+    expect(own.store.selection.unfitness(anItem({ external_id: 'a', name: 'a.docx' }))).toBe(reason)
     const byDefault = await build({
       user: { connector_settings: { DEFAULT: { allowed_file_formats: ['TXT'] } } },
     })
-    expect(byDefault.store.unfitness(anItem({ external_id: 'a', file_format: 'PDF' }))).toBe(reason)
+    expect(byDefault.store.selection.unfitness(anItem({ external_id: 'a', file_format: 'PDF' }))).toBe(reason)
     const none = await build()
-    expect(none.store.unfitness(anItem({ external_id: 'a', file_format: 'PDF' }))).toBeNull()
-    expect(none.store.unfitness(anItem({ external_id: 'a', file_format: 'XYZ' }))).toBe(reason)
+    expect(none.store.selection.unfitness(anItem({ external_id: 'a', file_format: 'PDF' }))).toBeNull()
+    expect(none.store.selection.unfitness(anItem({ external_id: 'a', file_format: 'XYZ' }))).toBe(reason)
   })
 
   it.each(
@@ -244,14 +244,18 @@ describe('what can be chosen', () => {
     'takes %s where nobody restricts formats [LIM-50] [LIM-51] [LIM-52] [LIM-53] [LIM-54] [LIM-55]',
     async (file_format) => {
       const { store } = await build()
-      expect(store.unfitness(anItem({ external_id: 'a', file_format }))).toBeNull()
+      expect(store.selection.unfitness(anItem({ external_id: 'a', file_format }))).toBeNull()
     },
   )
 
   it('does not judge pages by a dot in their title', async () => {
     const { store } = await build()
-    expect(store.unfitness(anItem({ external_id: 'a', name: 'Release 1.0', item_type: 'PAGE' }))).toBeNull()
-    expect(store.unfitness(anItem({ external_id: 'a', name: 'Release 1.0', item_type: null }))).toBeNull()
+    expect(
+      store.selection.unfitness(anItem({ external_id: 'a', name: 'Release 1.0', item_type: 'PAGE' })),
+    ).toBeNull()
+    expect(
+      store.selection.unfitness(anItem({ external_id: 'a', name: 'Release 1.0', item_type: null })),
+    ).toBeNull()
   })
 
   it('is not judged by format at a code host [PIC-17]', async () => {
@@ -259,21 +263,21 @@ describe('what can be chosen', () => {
       source: { id: 'GITHUB' },
       account: anAccount({ data_source_type: 'GITHUB' }),
     })
-    expect(store.unfitness(anItem({ external_id: 'a', name: 'main.zig' }))).toBeNull()
+    expect(store.selection.unfitness(anItem({ external_id: 'a', name: 'main.zig' }))).toBeNull()
   })
 
   it('is a folder in a drive, elsewhere only if the source says so [PIC-18] [PIC-19]', async () => {
     const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true, is_selectable: null })
     for (const id of ['BOX', 'DROPBOX', 'ONEDRIVE', 'GOOGLE_DRIVE', 'SHAREPOINT'] as const) {
       const drive = await build({ source: { id }, account: anAccount({ data_source_type: id }) })
-      expect(drive.store.unfitness(folder)).toBeNull()
+      expect(drive.store.selection.unfitness(folder)).toBeNull()
     }
     const notion = await build({
       source: { id: 'NOTION' },
       account: anAccount({ data_source_type: 'NOTION' }),
     })
-    expect(notion.store.unfitness(folder)).toBe('Syncing this item is not supported')
-    expect(notion.store.unfitness({ ...folder, is_selectable: true })).toBeNull()
+    expect(notion.store.selection.unfitness(folder)).toBe('Syncing this item is not supported')
+    expect(notion.store.selection.unfitness({ ...folder, is_selectable: true })).toBeNull()
   })
 
   it('opens when it is expandable and no page [PIC-25] [PIC-26] [PIC-27]', async () => {
@@ -288,9 +292,9 @@ describe('what can be chosen', () => {
   it('is all that select all takes [PIC-07]', async () => {
     const { store, answer } = await build()
     await answer(page(anItem({ external_id: 'a' }), anItem({ external_id: 'b', is_selectable: false })))
-    store.selectAll()
+    store.selection.selectAll()
     expect(namesOf(store)).toEqual(['a'])
-    expect(store.selection).toBe('all')
+    expect(store.selection.state).toBe('all')
   })
 })
 
@@ -300,8 +304,8 @@ describe('queueing', () => {
   it('sends the ids of the source in one call, with the settings [PIC-28] [PIC-37] [API-95] [API-96] [API-98]', async () => {
     const { store, answer, synced } = await build({ options: { tags: { a: '1' }, chunkSize: 700 } })
     await answer(two)
-    store.selectAll()
-    await store.submit()
+    store.selection.selectAll()
+    await store.sync.submit()
     expect(synced).toHaveLength(1)
     expect(synced[0]).toMatchObject({
       data_source_id: 9,
@@ -319,8 +323,8 @@ describe('queueing', () => {
     const { store, answer, synced } = await build({ options: { useRequestIds: true } })
     await answer(two)
     for (let count = 0; count < 2; count++) {
-      store.selectAll()
-      await store.submit()
+      store.selection.selectAll()
+      await store.sync.submit()
     }
     const ids = synced.map((one) => one.request_id)
     expect(ids[0]).toHaveLength(20)
@@ -330,8 +334,8 @@ describe('queueing', () => {
   it('clears the choice, says so, and is done [PIC-29] [F-120]', async () => {
     const { store, answer, banners, accounts, navigation } = await build()
     await answer(two)
-    store.selectAll()
-    await store.submit()
+    store.selection.selectAll()
+    await store.sync.submit()
     expect(banners.current).toMatchObject({ type: 'SUCCESS', message: 'Files successfully queued for sync!' })
     expect(store.basket.size).toBe(0)
     expect(accounts.refresh).toHaveBeenCalledOnce()
@@ -346,8 +350,8 @@ describe('queueing', () => {
     for (const [fault, message] of cases) {
       const { store, answer, banners, emitted } = await build({ sync: () => Promise.reject(fault) })
       await answer(two)
-      store.selectAll()
-      await store.submit()
+      store.selection.selectAll()
+      await store.sync.submit()
       expect(banners.current).toMatchObject({ type: 'ERROR', message })
       expect(store.basket.size).toBe(2)
       expect(emitted[0]).toMatchObject({
@@ -363,13 +367,13 @@ describe('queueing', () => {
       sync: () => new Promise((resolve) => (finish = resolve)),
     })
     await answer(two)
-    store.selectAll()
-    const first = store.submit()
-    await store.submit()
+    store.selection.selectAll()
+    const first = store.sync.submit()
+    await store.sync.submit()
     expect(synced).toHaveLength(1)
     finish()
     await first
-    expect(store.status).toBe('idle')
+    expect(store.sync.status).toBe('idle')
   })
 
   it('leaves alone what was chosen meanwhile', async () => {
@@ -378,9 +382,9 @@ describe('queueing', () => {
     await answer(two)
     const [first, second] = two.items
     if (!first || !second) throw new Error('There are two')
-    store.toggle(first)
-    const queueing = store.submit()
-    store.toggle(second)
+    store.selection.toggle(first)
+    const queueing = store.sync.submit()
+    store.selection.toggle(second)
     finish()
     await queueing
     expect(store.basket.all.map(({ item }) => item)).toEqual([second])
@@ -392,8 +396,8 @@ describe('queueing', () => {
       sync: () => Promise.reject(new Fault('network')),
     })
     await answer(two)
-    store.selectAll()
-    await store.submit()
+    store.selection.selectAll()
+    await store.sync.submit()
     expect(requestIds.takeSyncing(9)).toBeNull()
   })
 })

@@ -3,63 +3,51 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { lostAccess } from '../../domain/accounts/repairReason.ts'
-import { syncSettings } from '../../domain/accounts/syncSettings.ts'
-import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
 import { ImportedFiles, type ListedFile } from '../../domain/imports/ImportedFiles.ts'
 import { limits } from '../../domain/limits.ts'
-import { countedOf } from '../../domain/lists/countedOf.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
-import { type PageAsked, RemoteList } from '../../domain/lists/RemoteList.ts'
+import { RemoteList } from '../../domain/lists/RemoteList.ts'
 import { SearchText } from '../../domain/lists/SearchText.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { pollingInterval } from '../../domain/offer/settings.ts'
-import type { Banners } from '../../domain/shell/Banners.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
-import type { HostEvents } from '../../domain/shell/HostEvents.ts'
-import type { Navigation } from '../../domain/shell/Navigation.ts'
-import { notifyFailure, reportToHost } from '../../domain/shell/notifyFailure.ts'
-import type { RequestIds } from '../../domain/shell/RequestIds.ts'
-import type { Session } from '../../domain/shell/Session.ts'
+import { reportToHost } from '../../domain/shell/notifyFailure.ts'
 import { reasonFor } from '../../domain/shell/triage.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { pageVisibility } from '../../lib/Visibility.ts'
-import { type Fault, isFault } from '../../service/Fault.ts'
+import type { Fault } from '../../service/Fault.ts'
 import type { ItemCalls } from '../../service/ServiceClient.ts'
-import { allowedFormats } from './allowedFormats.ts'
 import { ItemBasket } from './ItemBasket.ts'
-import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
+import { ItemSelection } from './ItemSelection.ts'
+import { ItemSync, type ItemSyncDeps } from './ItemSync.ts'
+import { itemKind } from './itemRules.ts'
+import { type ItemsScope, itemsQuery } from './itemsQuery.ts'
 
-export type ItemPickerDeps = AccountImportDeps & {
+export type ItemPickerDeps = ItemSyncDeps & {
   readonly client: { readonly items: ItemCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
-  readonly session: Session
-  readonly banners: Banners
-  readonly events: HostEvents
-  readonly requestIds: RequestIds
-  readonly navigation: Pick<Navigation, 'finish'>
   readonly clock: Clock
 }
-
-type Scope = { readonly folder: string | null; readonly search: string }
 
 const Left = v.object({
   chosen: v.array(v.object({ item: Item, path: v.array(Item) })),
   path: v.array(Item),
 })
 
-/** The items of one account: the open folder, the chosen items in any folder, and their queueing. */
+/** The items of one account: the open folder, the search, and what is chosen in any folder. */
 export class ItemPickerStore implements Draft {
   account: Account
   integration: Integration
   /** The open folders, outermost first. */
   path: readonly Item[] = []
-  status: 'idle' | 'queueing' = 'idle'
   /** Result of the last request, for screen readers. */
   announced = ''
-  readonly list: RemoteList<Item, Scope, string>
+  readonly list: RemoteList<Item, ItemsScope, string>
   readonly basket = new ItemBasket()
+  readonly selection: ItemSelection
+  readonly sync: ItemSync
   /** State of the items that were imported before. */
   readonly imported: ImportedFiles
   /** We have lost access to the source: an empty response does not mean that there are no items. */
@@ -72,9 +60,13 @@ export class ItemPickerStore implements Draft {
   ) {
     this.account = owner.account
     this.integration = owner.integration
-    this.list = new RemoteList<Item, Scope, string>(
+    this.list = new RemoteList<Item, ItemsScope, string>(
       {
-        fetch: (scope, page) => this.fetch(scope, page),
+        fetch: async (scope, { signal, ...asked }) => {
+          const page = await deps.client.items.list(itemsQuery(this.account, scope, asked), { signal })
+          const isCounted = page.count_is_exact ?? true
+          return { rows: page.items, count: page.count, isCounted, next: page.next_cursor }
+        },
         keyOf: (item) => item.external_id,
         pageSize: limits.filesPage,
         onFailure: (fault) => this.failToList(fault),
@@ -93,12 +85,16 @@ export class ItemPickerStore implements Draft {
       () => void this.show(),
       () => this.list.scope.search,
     )
+    this.selection = new ItemSelection(this, this.basket, deps.session)
+    this.sync = new ItemSync(this, this.basket, deps)
     makeAutoObservable<this, 'deps' | 'shut'>(
       this,
       {
         deps: false,
         list: false,
         basket: false,
+        selection: false,
+        sync: false,
         imported: false,
         shut: observableRef,
         searchText: false,
@@ -168,43 +164,6 @@ export class ItemPickerStore implements Draft {
     return folderCount === 0 ? unsent(size) : unsentMixed(folderCount, size - folderCount)
   }
 
-  /** The listed rows that can be chosen. */
-  get selectable(): readonly Item[] {
-    return this.list.rows.filter((item) => this.unfitness(item) === null)
-  }
-
-  /** Whether all, some or none of the listed rows are chosen. */
-  get selection(): 'none' | 'some' | 'all' {
-    const chosen = this.list.rows.filter(this.basket.has).length
-    if (chosen === 0) return 'none'
-    return this.selectable.every(this.basket.has) ? 'all' : 'some'
-  }
-
-  toggle(item: Item) {
-    if (this.basket.has(item)) this.basket.drop([item])
-    else if (this.unfitness(item) === null) this.basket.add([item], this.path)
-  }
-
-  selectAll() {
-    this.basket.add(this.selectable, this.path)
-  }
-
-  /** Chooses all listed rows, or none. Rows chosen elsewhere stay. */
-  toggleAll() {
-    if (this.selection === 'all') this.basket.drop(this.list.rows)
-    else this.selectAll()
-  }
-
-  get rules(): ItemRules {
-    const { data_source_type: type, folders, restrictsFormats } = this.integration
-    const formats = restrictsFormats ? allowedFormats(this.deps.session.connectorSettings, type) : null
-    return { formats, folders }
-  }
-
-  unfitness(item: Item): string | null {
-    return unfitness(item, this.rules)
-  }
-
   canOpen(item: Item): boolean {
     return itemKind(item) === 'FOLDER'
   }
@@ -227,39 +186,6 @@ export class ItemPickerStore implements Draft {
     return this.ask(this.list.retry)
   }
 
-  /** Queues all chosen items, from any folder, in one call. */
-  async submit(): Promise<void> {
-    const chosen = this.basket.all.map(({ item }) => item)
-    if (this.status !== 'idle' || chosen.length === 0) return
-    const { client, requestIds, session, banners, accounts, navigation } = this.deps
-    this.status = 'queueing'
-    const requestId = requestIds.forSyncing(this.account.id)
-    try {
-      await client.items.sync({
-        ...syncSettings(this.integration, session.options),
-        data_source_id: this.account.id,
-        ids: idsOf(chosen),
-        ...(requestId ? { request_id: requestId } : {}),
-      })
-      this.basket.drop(chosen)
-      accountImport(this.deps, this.integration, this.account).begin(
-        chosen.map(({ external_id }) => external_id),
-      )
-      banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
-      accounts.refresh()
-      navigation.finish()
-      // Each has a file now, whose state the row shows.
-      void this.list.renew()
-    } catch (cause) {
-      requestIds.forget(requestId)
-      this.fail(cause)
-    } finally {
-      runInAction(() => {
-        this.status = 'idle'
-      })
-    }
-  }
-
   private failToList(fault: Fault) {
     const text = itemsTexts()
     reportToHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
@@ -267,31 +193,6 @@ export class ItemPickerStore implements Draft {
     if (fault.status !== 409) return
     this.shut = fault
     this.deps.accounts.refresh()
-  }
-
-  private fail(cause: unknown) {
-    const isRefused = isFault(cause) && cause.kind === 'refused'
-    const headline = isRefused ? itemsTexts().refused : itemsTexts().unable
-    notifyFailure(this.deps, this.integration.id, cause, { general: headline, headline })
-  }
-
-  private async fetch(scope: Scope, page: PageAsked & { signal: AbortSignal }) {
-    const { signal, offset, after, limit } = page
-    const {
-      items,
-      count,
-      count_is_exact: isCounted = true,
-      next_cursor: next,
-    } = await this.deps.client.items.list(
-      {
-        data_source_id: this.account.id,
-        pagination: { limit, ...(after === null ? { offset } : { after }), count_up_to: countedOf(scope) },
-        ...(scope.folder === null ? {} : { parent_id: scope.folder }),
-        ...(scope.search === '' ? {} : { filters: { name: scope.search } }),
-      },
-      { signal },
-    )
-    return { rows: items, count, isCounted, next }
   }
 
   /** A search applies to one folder only. */
@@ -329,11 +230,4 @@ export class ItemPickerStore implements Draft {
 function importedFrom(item: Item): readonly ListedFile[] {
   const id = item.organization_user_file_to_sync_id
   return id === null ? [] : [{ id, isFolder: itemKind(item) === 'FOLDER' }]
-}
-
-/** An account with several drives must know which one contains the item. */
-function idsOf(items: readonly Item[]) {
-  return items.map((item) =>
-    item.root_external_id ? { id: item.external_id, root_id: item.root_external_id } : item.external_id,
-  )
 }
