@@ -11,8 +11,13 @@ const GUIDE = 'docs/contribute/adding-a-source.md'
 /** What the new source is part of, and what its tests need. */
 const ROOMS = ['wire', 'sdk', 'frame', 'service']
 const FILES = ['package.json', 'tsconfig.base.json', 'vitest.config.ts', 'vitest.setup.ts', 'docs/sources.md']
-/** The source's own folders. */
-const OWN = /^service\/(src\/sources|emulators)\/acme-notes\//
+/** The two sources that the guide adds: one where people sign in, and one with a form of keys. */
+const SOURCES = [
+  { name: 'A source with a sign-in', folder: 'acme-notes' },
+  { name: 'A source with a form', folder: 'acme-vault' },
+]
+/** The form's section begins the second source. */
+const FORM = '## 3. A form before it'
 /** The logo is also put into the sprite of all logos. */
 const GENERATED = ['frame/src/theme/logos.svg']
 const MAX_PLACES = 10
@@ -20,21 +25,44 @@ const MAX_PLACES = 10
 /** Connects, lists and syncs, as a customer does. */
 const JOURNEY = `import { expect, test } from 'vitest'
 import { connect, items, quiet, sync } from '../../test/connect.ts'
+import { connectKeys } from '../../test/keyForms.ts'
 import { onOneDatabase } from '../../test/onEachDatabase.ts'
 
-onOneDatabase('the source of the guide', (service) => {
-  test('is connected, listed and synced', async () => {
-    const ann = await service().customer('ann')
-    const account = await connect(service(), ann, 'ACME_NOTES')
-    expect(account.data_source_external_id).toBe('ACME_NOTES|fiona.fine@sandbox.example')
+onOneDatabase('the sources of the guide', (service) => {
+  test.each(['ACME_NOTES', 'ACME_VAULT'] as const)('%s is connected, listed and synced', async (source) => {
+    const ann = await service().customer(source)
+    const account =
+      source === 'ACME_VAULT' ? await connectKeys(ann, source) : await connect(service(), ann, source)
+    expect(account.data_source_external_id).toBe(\`\${source}|fiona.fine@sandbox.example\`)
     const { items: listed } = await items(ann, account.id)
     expect(listed.map((item) => item.name)).toContain('Welcome.txt')
     await sync(ann, account.id, ['welcome'])
     expect((await quiet(ann, account.id)).sync_status).toBe('READY')
     const { results } = await ann.list()
-    expect(results).toMatchObject([{ name: 'Welcome.txt', source: 'ACME_NOTES', sync_status: 'READY' }])
+    expect(results).toMatchObject([{ name: 'Welcome.txt', source, sync_status: 'READY' }])
   })
 }, () => ({ INLET_SANDBOX: 'true' }))
+`
+
+/** Shows both, and the fields of the form, in another language as well. */
+const WIDGET = `import { expect, test } from 'vitest'
+import { aboutSource } from './domain/offer/aboutSource.ts'
+import { findCatalogEntry } from './domain/offer/catalog.ts'
+import { descriptors } from './features/connect-forms/descriptors.ts'
+import { messages as german } from './i18n/de/index.ts'
+import { speak } from './i18n/t.ts'
+
+test('the widget shows the sources of the guide, and the form', () => {
+  expect(findCatalogEntry('ACME_NOTES')).toMatchObject({ name: 'Acme Notes', requiresOAuth: true })
+  expect(findCatalogEntry('ACME_VAULT')).toMatchObject({ name: 'Acme Vault', multiStep: true })
+  expect(aboutSource('ACME_NOTES')).toBe('Import files and folders from Acme Notes.')
+  expect(descriptors.has('ACME_NOTES')).toBe(false)
+  const labels = () => descriptors.get('ACME_VAULT')?.fields.map((field) => field.texts().label)
+  expect(labels()).toEqual(['Email address', 'API key'])
+  speak(german)
+  expect(labels()).toEqual(['E-Mail-Adresse', 'API-Schlüssel'])
+  speak(null)
+})
 `
 
 let copy = ''
@@ -46,24 +74,31 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
 
-test('the guide adds a source that the compiler accepts and that is connected, listed and synced [F-096]', {
-  timeout: 300_000,
+test('the guide adds sources that the compiler accepts and that are connected, listed and synced [F-096]', {
+  timeout: 600_000,
 }, async () => {
-  const changes = changesOf(fs.readFileSync(path.join(root, GUIDE), 'utf8'))
-  for (const change of changes) apply(copy, change)
-  const outside = changes.map(({ file }) => file).filter((file) => !OWN.test(file))
-  const places = new Set([...outside, ...GENERATED])
-  console.info(`A source touches ${places.size} files outside its folders:`, [...places].sort())
-  expect(places.size).toBeLessThanOrEqual(MAX_PLACES)
+  const guide = fs.readFileSync(path.join(root, GUIDE), 'utf8').split(FORM)
+  expect(guide).toHaveLength(SOURCES.length)
+  for (const [index, page] of guide.entries()) {
+    const { name = '', folder = '' } = SOURCES[index] ?? {}
+    const changes = changesOf(page)
+    for (const change of changes) apply(copy, change)
+    const own = new RegExp(`^(service/(src/sources|emulators)|frame/src/domain/sources)/${folder}/`)
+    const outside = changes.map(({ file }) => file).filter((file) => !own.test(file))
+    expect(outside).toContain(`frame/src/theme/logos/${folder}.svg`)
+    const places = new Set([...outside, ...GENERATED])
+    console.info(`${name} touches ${places.size} files outside its folders:`, [...places].sort())
+    expect(places.size).toBeLessThanOrEqual(MAX_PLACES)
+  }
   await inCopy('typescript/bin/tsc', '-b', 'frame', 'service')
-  fs.writeFileSync(path.join(copy, 'service/src/routes/guide.test.ts'), JOURNEY)
-  const { stdout } = await inCopy(
-    'vitest/vitest.mjs',
-    'run',
-    '--project=node',
-    'service/src/routes/guide.test.ts',
-  )
-  expect(stdout).toMatch(/Tests.* passed/)
+  for (const [project, file, source] of [
+    ['node', 'service/src/routes/guide.test.ts', JOURNEY],
+    ['dom', 'frame/src/guide.test.ts', WIDGET],
+  ]) {
+    fs.writeFileSync(path.join(copy, file), source)
+    const { stdout } = await inCopy('vitest/vitest.mjs', 'run', `--project=${project}`, file)
+    expect(stdout).toMatch(/Tests.* passed/)
+  }
 })
 
 /** Rejects with what the tool printed. */

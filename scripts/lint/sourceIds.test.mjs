@@ -14,7 +14,7 @@ const NAMED = new RegExp(`['"](?:${[...NAMES].join('|')})['"]`)
 
 /** The records, and the features that are one source's own. Comparisons are faults there, too. */
 const RECORDS =
-  /^(wire\/src\/enums\.ts|service\/src\/(sources|sandbox)\/.*|frame\/src\/domain\/offer\/(catalog|Integrations)\.ts|frame\/src\/testing\/.*|frame\/src\/features\/(local-upload|sitemap|website-scrape)\/.*)$/
+  /^(wire\/src\/enums\.ts|service\/src\/(sources|sandbox)\/.*|frame\/src\/domain\/sources\/.*|frame\/src\/domain\/offer\/Integrations\.ts|frame\/src\/testing\/.*|frame\/src\/features\/(local-upload|sitemap|website-scrape)\/.*)$/
 const UNREAD = /\.test\.|^frame\/src\/gallery\//
 
 const COMPARISONS = new Set([
@@ -83,7 +83,7 @@ test.each([
   ['frame/src/features/account-home/signInPlace.ts', "const of = new Map([['S3', place]])", 1],
   ['service/src/sources/manifests.ts', "const REAL = ['S3']", 0],
   ['service/src/sources/manifests.ts', "const is = source === 'S3'", 1],
-  ['frame/src/domain/offer/catalog.ts', "const formats = ['SLACK']", 0],
+  ['frame/src/domain/sources/slack/source.ts', "const formats = ['SLACK']", 0],
   ['frame/src/features/sitemap/SitemapStore.ts', "integrations.find('WEB_SCRAPER')", 0],
   ['frame/src/app/followSession.ts', "const names = { SLACK: 'Slack' }", 0],
   ['frame/src/app/followSession.test.ts', "const wide = step === 'SLACK'", 0],

@@ -14,6 +14,17 @@ export const KEY_FORMS = {
   S3: { access_key: 'SANDBOXFINE', access_key_secret: 'sandbox-fine' },
 } as const satisfies Readonly<Record<KeySource, object>>
 
+/** What a vendor is asked first with such keys, and nobody else. */
+export const FIRST_CALLS: Readonly<Record<KeySource, RegExp>> = {
+  AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
+  DOCUMENT360: /^https:\/\/apihub\.document360\.io\/v2\/ProjectVersions$/,
+  FRESHDESK: /^https:\/\/(?:acme\.freshdesk\.com|a\.example)\/api\/v2\/agents\/me$/,
+  GITBOOK: /^https:\/\/api\.gitbook\.com\/v1\/user$/,
+  GITHUB: /^https:\/\/api\.github\.com\/user$/,
+  GURU: /^https:\/\/api\.getguru\.com\/api\/v1\/whoami$/,
+  S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
+}
+
 /** Sends the form, with some of it changed. */
 export function sendKeys(customer: TestCustomer, source: KeySource, changed: object = {}): Promise<Response> {
   return customer.post(`/integrations/${source.toLowerCase()}`, { ...KEY_FORMS[source], ...changed })

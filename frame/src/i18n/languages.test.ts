@@ -1,5 +1,6 @@
+import { SOURCES } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
-import { ABOUT } from '../domain/offer/aboutSource.ts'
+import type { SourceTexts } from '../domain/sources/defineTexts.ts'
 import { latinDigits } from '../lib/latinDigits.ts'
 import { sameAsEnglish } from '../testing/sameAsEnglish.ts'
 import { accounts } from './en/accounts.ts'
@@ -49,11 +50,23 @@ function textsOf(value: unknown, path = ''): readonly (readonly [path: string, t
   return Object.entries(Object(value)).flatMap(([key, one]) => textsOf(one, path ? `${path}.${key}` : key))
 }
 
+const abouts = import.meta.glob<SourceTexts<unknown>>('../domain/sources/*/about.ts', {
+  eager: true,
+  import: 'about',
+})
+const formsOfSources = import.meta.glob<SourceTexts<unknown>>('../domain/sources/*/formTexts.ts', {
+  eager: true,
+  import: 'formTexts',
+})
+
 /** The texts of a language, with those that stand with the sources. */
 function allTexts(messages: Messages): readonly (readonly [path: string, text: Text])[] {
   const { language, ...texts } = messages
-  const about = Object.fromEntries(Object.entries(ABOUT).map(([id, one]) => [id, one[language]]))
-  return textsOf({ ...texts, about })
+  const sources = Object.entries({ ...abouts, ...formsOfSources }).map(([path, one]) => [
+    path.replace('../domain/sources/', ''),
+    one[language],
+  ])
+  return textsOf({ ...texts, sources: Object.fromEntries(sources) })
 }
 
 const englishTexts = new Map(allTexts(english))
@@ -90,6 +103,11 @@ it('spells the names of vendors as they do [F-330]', async () => {
     .flatMap(allTexts)
     .filter(([, text]) => /Gitbook|Github|Sharepoint/.test(say(text, MARKERS)))
   expect(spelt.map(([path]) => path)).toEqual([])
+})
+
+it('finds the texts that stand with the sources', () => {
+  expect(Object.keys(abouts)).toHaveLength(SOURCES.length)
+  expect(Object.keys(formsOfSources)).toHaveLength(12)
 })
 
 describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {

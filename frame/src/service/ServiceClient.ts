@@ -1,25 +1,19 @@
 import type {
   AccountsPage,
   AccountsQuery,
-  AzureBlobStorageCredentials,
   ConversationsPage,
   CreateFileTags,
   DeleteFiles,
-  Document360Credentials,
   FilesPage,
   FilesQuery,
-  FreshdeskCredentials,
-  GitbookCredentials,
-  GithubCredentials,
-  GuruCredentials,
   ItemsPage,
   ItemsQuery,
+  KeyRequests,
   MailLabels,
   OAuthUrl,
   OAuthUrlRequest,
   Repositories,
   RestoreFiles,
-  S3Credentials,
   ScrapeRequest,
   SignInProgress,
   SitemapScrapeRequest,
@@ -92,14 +86,9 @@ export interface ItemCalls {
 }
 
 /** API keys that the user typed, and the call that they belong to. */
-export type ConnectRequest =
-  | { readonly path: '/integrations/azure_blob_storage'; readonly body: AzureBlobStorageCredentials }
-  | { readonly path: '/integrations/document360'; readonly body: Document360Credentials }
-  | { readonly path: '/integrations/freshdesk'; readonly body: FreshdeskCredentials }
-  | { readonly path: '/integrations/gitbook'; readonly body: GitbookCredentials }
-  | { readonly path: '/integrations/github'; readonly body: GithubCredentials }
-  | { readonly path: '/integrations/guru'; readonly body: GuruCredentials }
-  | { readonly path: '/integrations/s3'; readonly body: S3Credentials }
+export type ConnectRequest = {
+  [Path in keyof KeyRequests]: { readonly path: Path; readonly body: KeyRequests[Path] }
+}[keyof KeyRequests]
 
 export interface ConnectCalls {
   /** Connects an account with keys. The service has tried them when it resolves. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { KEY_FORMS as FILLED } from '../../test/keyForms.ts'
+import { KEY_FORMS as FILLED, FIRST_CALLS } from '../../test/keyForms.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { readConfig } from '../config/config.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
@@ -32,16 +32,6 @@ const HOSTILE = [
     'file:///etc',
   ],
 ]
-/** The only host each of them may lead to. */
-const OWN: Readonly<Record<TypedSource, RegExp>> = {
-  AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
-  DOCUMENT360: /^https:\/\/apihub\.document360\.io\/v2\/ProjectVersions$/,
-  GITBOOK: /^https:\/\/api\.gitbook\.com\/v1\/user$/,
-  FRESHDESK: /^https:\/\/(?:acme\.freshdesk\.com|a\.example)\/api\/v2\/agents\/me$/,
-  GITHUB: /^https:\/\/api\.github\.com\/user$/,
-  GURU: /^https:\/\/api\.getguru\.com\/api\/v1\/whoami$/,
-  S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
-}
 
 const SOURCES = THIRD_PARTY_SOURCES.filter((one): one is TypedSource => connectsWithKeys(one))
 
@@ -54,14 +44,14 @@ test.each(ROWS)('whatever is typed at %s as %s, nobody else is asked', async (so
   for (const typed of HOSTILE) {
     for (const url of await asked(source, { ...FILLED[source], [field]: typed })) {
       // A typed host may be public; the guard checks addresses and ports.
-      const allowed = field === 'endpoint_url' ? /^https:\/\/a\.example:22\/$/ : OWN[source]
+      const allowed = field === 'endpoint_url' ? /^https:\/\/a\.example:22\/$/ : FIRST_CALLS[source]
       expect(url, typed).toMatch(allowed)
     }
   }
 })
 
 test.each(SOURCES)('what is typed well at %s is asked', async (source) => {
-  expect(await asked(source, FILLED[source])).toEqual([expect.stringMatching(OWN[source])])
+  expect(await asked(source, FILLED[source])).toEqual([expect.stringMatching(FIRST_CALLS[source])])
 })
 
 /** The URLs that a sign-in with these keys requests. */

@@ -25,19 +25,15 @@ const itemSettings = {
 
 /** POST /integrations/freshdesk. `domain` is a host name, for example acme.freshdesk.com. */
 export const FreshdeskCredentials = v.object({ ...syncSettings, domain: Text, api_key: Key })
-export type FreshdeskCredentials = v.InferInput<typeof FreshdeskCredentials>
 
 /** POST /integrations/gitbook */
 export const GitbookCredentials = v.object({ ...syncSettings, organization: Text, access_token: Key })
-export type GitbookCredentials = v.InferInput<typeof GitbookCredentials>
 
 /** POST /integrations/guru */
 export const GuruCredentials = v.object({ ...syncSettings, username: Text, access_token: Key })
-export type GuruCredentials = v.InferInput<typeof GuruCredentials>
 
 /** POST /integrations/document360 */
 export const Document360Credentials = v.object({ ...syncSettings, account_email: Text, access_token: Key })
-export type Document360Credentials = v.InferInput<typeof Document360Credentials>
 
 /**
  * POST /integrations/s3. `endpoint_url` names another provider with the same protocol. `bucket` is the only bucket
@@ -50,7 +46,6 @@ export const S3Credentials = v.object({
   endpoint_url: v.nullish(Text),
   bucket: v.nullish(Text),
 })
-export type S3Credentials = v.InferInput<typeof S3Credentials>
 
 /** POST /integrations/azure_blob_storage */
 export const AzureBlobStorageCredentials = v.object({
@@ -58,7 +53,6 @@ export const AzureBlobStorageCredentials = v.object({
   account_name: Text,
   account_key: Key,
 })
-export type AzureBlobStorageCredentials = v.InferInput<typeof AzureBlobStorageCredentials>
 
 /** POST /integrations/github. Repositories are chosen afterwards, so items are not listed by default. */
 export const GithubCredentials = v.object({
@@ -67,4 +61,14 @@ export const GithubCredentials = v.object({
   sync_source_items: v.nullish(v.boolean(), false),
   data_source_tags: syncSettings.data_source_tags,
 })
-export type GithubCredentials = v.InferInput<typeof GithubCredentials>
+
+/** Bodies of the calls that connect an account with keys, by their path. */
+export type KeyRequests = {
+  '/integrations/azure_blob_storage': v.InferInput<typeof AzureBlobStorageCredentials>
+  '/integrations/document360': v.InferInput<typeof Document360Credentials>
+  '/integrations/freshdesk': v.InferInput<typeof FreshdeskCredentials>
+  '/integrations/gitbook': v.InferInput<typeof GitbookCredentials>
+  '/integrations/github': v.InferInput<typeof GithubCredentials>
+  '/integrations/guru': v.InferInput<typeof GuruCredentials>
+  '/integrations/s3': v.InferInput<typeof S3Credentials>
+}

@@ -1,7 +1,8 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../testing/aSession.ts'
-import { type CatalogEntry, catalog } from './catalog.ts'
+import type { CatalogEntry } from '../sources/CatalogEntry.ts'
+import { catalog } from './catalog.ts'
 import { Integrations } from './Integrations.ts'
 
 const integrationsOf = async (options: WidgetOptions) => (await aSession({ options })).integrations

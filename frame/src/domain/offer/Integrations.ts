@@ -1,7 +1,8 @@
 import type { EnabledIntegration, FileColumn, Source, WidgetOptions } from '@inlet/wire/bridge'
 import { makeAutoObservable } from 'mobx'
 import type { Session } from '../shell/Session.ts'
-import { type CatalogEntry, catalog, findCatalogEntry, type SelectionType, selectionType } from './catalog.ts'
+import type { CatalogEntry } from '../sources/CatalogEntry.ts'
+import { catalog, findCatalogEntry, type SelectionType, selectionType } from './catalog.ts'
 import { inLanguage } from './inLanguage.ts'
 import { maxFileSize, maxFilesCount } from './settings.ts'
 

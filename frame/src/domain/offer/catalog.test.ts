@@ -1,6 +1,7 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
-import { type CatalogEntry, catalog, findCatalogEntry, selectionType } from './catalog.ts'
+import type { CatalogEntry } from '../sources/CatalogEntry.ts'
+import { catalog, findCatalogEntry, selectionType } from './catalog.ts'
 
 const idsOf = (matches: (entry: CatalogEntry) => boolean) => catalog.filter(matches).map((entry) => entry.id)
 

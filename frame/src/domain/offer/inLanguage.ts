@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { CatalogEntry } from './catalog.ts'
+import type { CatalogEntry } from '../sources/CatalogEntry.ts'
 
 /** Returns the entry with its names translated. Names of other companies' products stay as they are. */
 export function inLanguage(entry: CatalogEntry): CatalogEntry {

@@ -1,5 +1,6 @@
 import type { Account } from '@inlet/wire/service'
-import { type CatalogEntry, findCatalogEntry } from '../../domain/offer/catalog.ts'
+import { findCatalogEntry } from '../../domain/offer/catalog.ts'
+import type { CatalogEntry } from '../../domain/sources/CatalogEntry.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { cleanText } from '../../lib/cleanText.ts'
 

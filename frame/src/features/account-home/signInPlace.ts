@@ -1,6 +1,7 @@
 import type { Account } from '@inlet/wire/service'
 import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
-import { findCatalogEntry, type PlaceField } from '../../domain/offer/catalog.ts'
+import { findCatalogEntry } from '../../domain/offer/catalog.ts'
+import type { PlaceField } from '../../domain/sources/CatalogEntry.ts'
 
 type Place = Pick<SignInPurpose, PlaceField>
 

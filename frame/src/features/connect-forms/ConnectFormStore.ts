@@ -9,12 +9,12 @@ import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import { notifyFailure, reportToHost } from '../../domain/shell/notifyFailure.ts'
 import type { RequestIds } from '../../domain/shell/RequestIds.ts'
 import type { Session } from '../../domain/shell/Session.ts'
+import type { FormDescriptor, FormField, KeyPage, KeysForm } from '../../domain/sources/FormDescriptor.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ConnectCalls } from '../../service/ServiceClient.ts'
-import type { FormDescriptor, FormField, KeyPage, KeysForm } from './FormDescriptor.ts'
 
 /** `sent`: accepted. The form stays until the user could read that. */
 export type FormStatus = 'editing' | 'sending' | 'sent'

@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { SignIn } from '../../domain/accounts/SignIn.ts'
+import type { KeysForm } from '../../domain/sources/FormDescriptor.ts'
 import { fill } from '../../testing/openForm.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { ConnectFormStore } from './ConnectFormStore.ts'
 import { DescribedForm } from './DescribedForm.tsx'
-import type { KeysForm } from './FormDescriptor.ts'
 
 afterEach(cleanup)
 

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
+import type { FormField } from '../../domain/sources/FormDescriptor.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import { IconButton } from '../../ui/field/IconButton.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -7,7 +8,6 @@ import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts'
 import styles from './ConnectForm.module.css'
 import type { ConnectFormStore } from './ConnectFormStore.ts'
 import { CopyButton } from './CopyButton.tsx'
-import type { FormField } from './FormDescriptor.ts'
 import { KeyLink } from './KeyLink.tsx'
 
 export const FormInput = observer(function FormInput(props: {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
+import type { FormDescriptor } from '../../domain/sources/FormDescriptor.ts'
 import styles from './ConnectForm.module.css'
-import type { FormDescriptor } from './FormDescriptor.ts'
 
 /** What to enter. Words between asterisks are emphasized. */
 export const FormIntro = observer(function FormIntro({ descriptor }: { descriptor: FormDescriptor }) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import type { KeyPage } from '../../domain/sources/FormDescriptor.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { KeyPage } from './FormDescriptor.ts'
 
 /** Links to the page with the key, in a new tab, so that the form stays. */
 export const KeyLink = observer(function KeyLink({ page, source }: { page: KeyPage; source: string }) {

@@ -35,7 +35,7 @@ describe('a form', () => {
   it('is there for the twelve sources that begin with one', () => {
     const sources = catalog.filter(({ multiStep }) => multiStep).map(({ id }) => id)
     expect(sources).toHaveLength(12)
-    expect(Object.keys(descriptors).sort()).toEqual([...sources].sort())
+    expect([...descriptors.keys()].sort()).toEqual([...sources].sort())
   })
 })
 

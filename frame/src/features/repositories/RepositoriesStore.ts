@@ -205,7 +205,7 @@ export class RepositoriesStore implements Draft {
     navigation.finish()
     banners.show({
       type: 'SUCCESS',
-      message: formsTexts().github.connected(this.options.integration.name),
+      message: formsTexts().initiated(this.options.integration.name),
       additionalInfo: repositoriesTexts().queued,
     })
     accounts.refresh()

@@ -1,7 +1,7 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
 import type { SyncSettings } from '@inlet/wire/service'
-import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
 import type { ConnectRequest } from '../../service/ServiceClient.ts'
+import type { SignInPurpose } from '../accounts/SignInAttempt.ts'
 
 type FieldTexts = {
   readonly label: string

@@ -1,0 +1,11 @@
+import type { KeyPage } from './FormDescriptor.ts'
+
+/** The source's own page for a new key. */
+export function keyForm(address: string): () => KeyPage {
+  return () => ({ kind: 'form', address })
+}
+
+/** A page that explains where to find the key. */
+export function keyArticle(address: string): () => KeyPage {
+  return () => ({ kind: 'article', address })
+}
