@@ -102,7 +102,7 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
     logBlobStore(store, blobStore, log)
     const ownsStore = store.standing === 'own'
     lease = await acquireLease(database, store, { ...deps, works: config.role !== 'api' })
-    if (exclusive && ownsStore) await sweepAll(blobStore, database, deps)
+    if (exclusive && ownsStore) await removeAllOrphans(blobStore, database, deps)
     await ensureStandingJobs(db, config, clock.now())
 
     const embedders = createEmbedders(config.embeddings)
@@ -258,9 +258,9 @@ async function openSandbox(config: Config, clock: Clock): Promise<RunningSandbox
 }
 
 /** No other process runs, so incomplete and unreferenced blobs are orphans. */
-async function sweepAll(blobStore: BlobStore, { db }: Database, { log, clock }: Deps): Promise<void> {
-  const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), clock.now())
-  if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
+async function removeAllOrphans(blobStore: BlobStore, { db }: Database, { log, clock }: Deps): Promise<void> {
+  const removed = await blobStore.removeOrphans((blobs) => referredBlobs(db, blobs), clock.now())
+  if (removed > 0) log.info({ swept: removed }, 'removed what interrupted uploads had left')
 }
 
 function makeFolder(folder: string): void {

@@ -74,7 +74,7 @@ export type BlobStore = {
    * Deletes orphans of interrupted work: incomplete blobs, and blobs without a reference. Skips what changed after
    * `before`, so that running uploads stay. Returns how many were deleted.
    */
-  sweep(isReferred: IsReferred, before: Date): Promise<number>
+  removeOrphans(isReferred: IsReferred, before: Date): Promise<number>
 
   /** A URL at which anyone can read the bytes for a while. Null: this store has none. */
   addressOf(blob: string, handover: Handover): Promise<string | null>

@@ -112,7 +112,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
   },
 )
 
-test('a sweep takes what no file refers to and what never arrived, and leaves what is young or foreign', async () => {
+test('removes orphans and incomplete blobs, and keeps young and foreign ones', async () => {
   const referred = await oldFile('referred')
   const orphan = await oldFile('orphan')
   const interrupted = await receive('interrupted')
@@ -124,27 +124,27 @@ test('a sweep takes what no file refers to and what never arrived, and leaves wh
   await makeOld(join(folder, 'files/lost+found'))
 
   const asked: string[] = []
-  const swept = await store.sweep(async (blobs) => {
+  const removed = await store.removeOrphans(async (blobs) => {
     asked.push(...blobs)
     return new Set([referred])
   }, BETWEEN)
 
-  expect(swept).toBe(2)
+  expect(removed).toBe(2)
   expect(asked.toSorted()).toEqual([referred, orphan].toSorted())
   expect((await listed('files')).toSorted()).toEqual([referred, young, 'lost+found'].toSorted())
   expect(await listed('arriving')).toEqual([underWay])
 })
 
-test('a sweep asks about a thousand at once', async () => {
+test('asks about a thousand orphans at once', async () => {
   for (let index = 0; index < 1001; index += 1) {
     const path = join(folder, 'files', newBlobName())
     await writeFile(path, '')
     await makeOld(path)
   }
   const sizes: number[] = []
-  const swept = await store.sweep(async (blobs) => {
+  const removed = await store.removeOrphans(async (blobs) => {
     sizes.push(blobs.length)
     return new Set(blobs)
   }, BETWEEN)
-  expect([swept, sizes]).toEqual([0, [1000, 1]])
+  expect([removed, sizes]).toEqual([0, [1000, 1]])
 })

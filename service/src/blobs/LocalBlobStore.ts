@@ -113,7 +113,7 @@ export class LocalBlobStore implements BlobStore {
     return (await readdir(this.files)).length === 0
   }
 
-  async sweep(isReferred: IsReferred, before: Date): Promise<number> {
+  async removeOrphans(isReferred: IsReferred, before: Date): Promise<number> {
     const interrupted = await olderThan(this.arriving, before)
     const orphans = await unreferred(await olderThan(this.files, before), isReferred)
     for (const blob of [...interrupted, ...orphans]) await this.remove(blob)

@@ -66,7 +66,7 @@ test('a storage that fails amid an upload ends it there, and the sender', async 
   expect(bytes.destroyed).toBe(true)
 })
 
-test('what cannot be taken back is left to the sweep, and the first failure is told', async () => {
+test('leaves what cannot be removed to `removeOrphans`, and reports the first failure', async () => {
   const fails = async () => {
     throw new Error('also away')
   }

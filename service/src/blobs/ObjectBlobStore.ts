@@ -87,7 +87,7 @@ export class ObjectBlobStore implements BlobStore {
       if (upload) await upload.end()
       else await this.storage.put(key, first)
     } catch (error) {
-      // What can't be deleted now is an orphan that `sweep` removes.
+      // What can't be deleted now is an orphan that `removeOrphans` removes.
       await upload?.abort().catch(() => {})
       await this.storage.remove(key).catch(() => {})
       throw error
@@ -129,17 +129,17 @@ export class ObjectBlobStore implements BlobStore {
     return true
   }
 
-  async sweep(isReferred: IsReferred, before: Date): Promise<number> {
+  async removeOrphans(isReferred: IsReferred, before: Date): Promise<number> {
     await this.forgetCopies(before)
-    let swept = await this.storage.abandon(this.key(), before)
+    let removed = await this.storage.abandon(this.key(), before)
     for await (const page of this.storage.list(this.key())) {
       const old = page.filter(({ changed }) => changed < before)
       const names = old.map(({ key }) => key.slice(this.key().length)).filter(isBlobName)
       const orphans = await unreferred(names, isReferred)
       for (const blob of orphans) await this.remove(blob)
-      swept += orphans.length
+      removed += orphans.length
     }
-    return swept
+    return removed
   }
 
   addressOf(blob: string, handover: Handover): Promise<string> {

@@ -49,7 +49,7 @@ describe.each(playedStores)(
         return blob
       }
       /** Deletes everything, as nothing is referred to. */
-      const sweepAll = () => store.sweep(nothing, new Date(Date.now() + HOUR))
+      const removeAllOrphans = () => store.removeOrphans(nothing, new Date(Date.now() + HOUR))
 
       test('what was received is described, kept and read again, in whole and in part [F-006]', async () => {
         const { blob, size, sha256: hash, head } = await receive('hello world')
@@ -89,7 +89,7 @@ describe.each(playedStores)(
       ])('a sender that breaks off %s leaves nothing behind', async (_, size) => {
         await expect(store.receive(Readable.from(pattern(size, new Error('gone'))))).rejects.toThrow('gone')
         expect(await store.isEmpty()).toBe(true)
-        expect(await sweepAll()).toBe(0)
+        expect(await removeAllOrphans()).toBe(0)
       })
 
       test('a file with the bytes is lent for as long as it is needed', async () => {
@@ -124,13 +124,13 @@ describe.each(playedStores)(
         await expect(reading).rejects.toBeInstanceOf(BlobFault)
       })
 
-      test('a sweep takes what came to nothing, and leaves what is referred to or young [F-010]', async () => {
+      test('removes orphans, and keeps young and referenced blobs [F-010]', async () => {
         const referred = await keep('referred')
         const orphan = await keep('orphan')
         const { blob: arriving } = await receive('never kept')
-        expect(await store.sweep(nothing, new Date(Date.now() - HOUR))).toBe(0)
-        const swept = await store.sweep(async () => new Set([referred]), new Date(Date.now() + HOUR))
-        expect(swept).toBe(2)
+        expect(await store.removeOrphans(nothing, new Date(Date.now() - HOUR))).toBe(0)
+        const removed = await store.removeOrphans(async () => new Set([referred]), new Date(Date.now() + HOUR))
+        expect(removed).toBe(2)
         const sizes = await Promise.all([referred, orphan].map((name) => store.size(name)))
         expect(sizes).toEqual([8, null])
         await expect(inOne(store.read(arriving))).rejects.toThrow()
@@ -140,7 +140,7 @@ describe.each(playedStores)(
         const first = await store.mark()
         expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), isNew: true })
         expect(await store.mark()).toEqual({ id: first.id, isNew: false })
-        expect([await store.isEmpty(), await sweepAll()]).toEqual([true, 0])
+        expect([await store.isEmpty(), await removeAllOrphans()]).toEqual([true, 0])
         expect((await store.mark()).id).toBe(first.id)
       })
 

@@ -31,7 +31,7 @@ onEachDatabase(
       )
     }
 
-    test('sweeps up every hour what came to nothing, and nothing else [F-010]', async () => {
+    test('removes orphans every hour, and nothing else [F-010]', async () => {
       const { blobStore, clock } = service()
       const customer = await service().customer('ann')
       const { id } = await customer.upload('kept.txt', 'Some text.')

@@ -49,8 +49,8 @@ export function upkeepJob(deps: Deps): JobHandler {
       if (ownsStore) {
         // An upload is recorded as soon as its last byte is written, so an unrecorded blob older than an hour is an
         // orphan.
-        const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), addMs(clock.now(), -HOUR))
-        if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
+        const removed = await blobStore.removeOrphans((blobs) => referredBlobs(db, blobs), addMs(clock.now(), -HOUR))
+        if (removed > 0) log.info({ swept: removed }, 'removed what interrupted uploads had left')
       }
       await forgetExpiredSignIns(db, clock.now())
       await notifyAccountStates(db, clock.now())

@@ -185,7 +185,7 @@ onEachDatabase(
       expect((await service().app.request('/uploadfile', { method: 'POST', body: two })).status).toBe(401)
     })
 
-    test('what an interrupted upload left is swept up, and nothing else', async () => {
+    test('removes what an interrupted upload left, and nothing else', async () => {
       const customer = await service().customer('ann')
       const upload = await customer.upload('kept.txt', 'still here')
       await settled(customer, upload.id)
@@ -195,7 +195,7 @@ onEachDatabase(
       await blobStore.receive(Readable.from([Buffer.from('still arriving')]))
       const before = stored().length
       const soon = new Date(Date.now() + 60_000)
-      expect(await blobStore.sweep((blobs) => referredBlobs(database.db, blobs), soon)).toBe(2)
+      expect(await blobStore.removeOrphans((blobs) => referredBlobs(database.db, blobs), soon)).toBe(2)
       expect(stored()).toHaveLength(before - 2)
       expect((await customer.post('/resync_file', { file_id: upload.id })).status).toBe(200)
       expect((await settled(customer, upload.id)).sync_status).toBe('READY')

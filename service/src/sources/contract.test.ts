@@ -117,7 +117,7 @@ describe.each(PLAYED)('%s', (source, play) => {
     if (typeof rename !== 'string') {
       const before = await look()
       const renamed = await rename(ids.b, 'renamed.txt')
-      const after = await trial.follow(before, { sweeps: renamed !== ids.b })
+      const after = await trial.follow(before, { scans: renamed !== ids.b })
       expect(place(after, renamed)).toEqual([expect.stringContaining('renamed.txt'), root])
       if (renamed !== ids.b) expect(after.has(ids.b)).toBe(false)
       ids.b = renamed
@@ -125,7 +125,7 @@ describe.each(PLAYED)('%s', (source, play) => {
     if (typeof move !== 'string' && inner) {
       const before = await look()
       const moved = await move(ids.b, inner)
-      const after = await trial.follow(before, { sweeps: moved !== ids.b })
+      const after = await trial.follow(before, { scans: moved !== ids.b })
       expect(place(after, moved)[1]).toBe(inner)
       if (moved !== ids.b) expect(after.has(ids.b)).toBe(false)
       ids.b = moved
@@ -135,12 +135,12 @@ describe.each(PLAYED)('%s', (source, play) => {
   test('delete: it is gone, with what is in it, and nothing else is', async () => {
     const before = await look()
     await trial.played.remove(ids.b)
-    const after = await trial.follow(before, { sweeps: true })
+    const after = await trial.follow(before, { scans: true })
     expect([...before.seen.keys()].filter((id) => !after.has(id))).toEqual([ids.b])
     if (!inner) return
     const again = await look()
     await trial.played.remove(inner)
-    const rest = await trial.follow(again, { sweeps: true })
+    const rest = await trial.follow(again, { scans: true })
     expect(rest.has(inner)).toBe(false)
     expect(rest.has(ids.c)).toBe(false)
     expect(rest.has(ids.a)).toBe(true)

@@ -208,13 +208,13 @@ export class ContractTrial {
 
   /**
    * What is there now, by what is known of before and what the source tells since, as the jobs of the service do it:
-   * where it tells nothing, or not all, it is listed again. `sweeps`: so much later that what is gone is looked for.
+   * where it tells nothing, or not all, it is listed again. `scans`: so much later that what is gone is looked for.
    */
   async follow(
     { root, seen, cursor }: { root: string | null; seen: Seen; cursor: string | null },
-    { sweeps = false } = {},
+    { scans = false } = {},
   ): Promise<Seen> {
-    if (sweeps) this.clock.advance(LONG_MS)
+    if (scans) this.clock.advance(LONG_MS)
     if (!this.connector.changes) return this.below(root)
     const known = new Map(seen)
     const gone = new Set<string>()

@@ -143,7 +143,7 @@ export async function saveAccount(
       -- Where nothing is known of changes, and nothing was imported that could have changed, they begin now.
       start_due = (a.start_due and a.sweep is not null) or (a.change_cursor is null
         and not exists (select from files f where f.account_id = a.id and f.deleted_at is null)),
-      round = a.round + 1, sweep = ${sweptAnew('a.sweep')},
+      round = a.round + 1, sweep = ${restartScan('a.sweep')},
       sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       refusals = 0, refused_since = null, failing = null,
@@ -168,8 +168,8 @@ const takesAll = sql`(excluded.takes_all or a.takes_all and not a.revoked_access
  * A canceled full scan starts again with the next sync: it may cover changes from before its cursor, which no change
  * feed reports any more.
  */
-export function sweptAnew(sweep: 'sweep' | 'a.sweep') {
-  return sql`case when ${sql.ref(sweep)} is not null then '{}'::jsonb end`
+export function restartScan(column: 'sweep' | 'a.sweep') {
+  return sql`case when ${sql.ref(column)} is not null then '{}'::jsonb end`
 }
 
 /** Returns whether an account, or a sign-in that can become one, still needs what would end at the source. */

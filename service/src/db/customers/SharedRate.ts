@@ -8,7 +8,7 @@ const HOLD = 30_000
 /** Keys in memory at most. */
 const MOST = 10_000
 /** Milliseconds between two cleanups of stored buckets. */
-const SWEEP = 10 * 60_000
+const CLEANUP_INTERVAL_MS = 10 * 60_000
 
 type Hold = {
   left: number
@@ -29,14 +29,14 @@ export class SharedRate {
   private readonly given: Deps
   private readonly rate: Rate
   private readonly batch: number
-  private sweptAt: number
+  private cleanedAt: number
 
   constructor(given: Deps) {
     this.given = given
     const { perMinute, burst = perMinute } = given
     this.rate = { perMinute, burst }
     this.batch = Math.max(1, Math.min(burst, Math.floor(perMinute / 60)))
-    this.sweptAt = given.clock.now().getTime()
+    this.cleanedAt = given.clock.now().getTime()
   }
 
   /** Takes one request. Returns 0, or the whole seconds to wait. */
@@ -80,8 +80,8 @@ export class SharedRate {
     hold.leftUntil = now.getTime() + HOLD
     // At least a millisecond, so that a rounded wait can't loop.
     hold.closedUntil = granted > 0 ? 0 : now.getTime() + Math.max(1, wait)
-    if (now.getTime() - this.sweptAt > SWEEP) {
-      this.sweptAt = now.getTime()
+    if (now.getTime() - this.cleanedAt > CLEANUP_INTERVAL_MS) {
+      this.cleanedAt = now.getTime()
       await forgetFullRates(db, now)
     }
   }

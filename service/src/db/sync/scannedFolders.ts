@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRow } from '../accounts/accounts.ts'
 import { keysOf } from '../items/externalKey.ts'
 import type { Db } from '../schema.ts'
-import type { Folder, Sweep } from './sweepState.ts'
+import type { Folder, ScanState } from './scanState.ts'
 
 const TOP: Folder = { id: 0, externalId: null, handle: null }
 
@@ -15,7 +15,7 @@ type Row = { readonly id: number; readonly external_id: string; readonly handle:
 export async function nextFolder(
   db: Db,
   { id, ...account }: AccountRow,
-  { after, skips, skippedRoots }: Pick<Sweep, 'after' | 'skips' | 'skippedRoots'>,
+  { after, skips, skippedRoots }: Pick<ScanState, 'after' | 'skips' | 'skippedRoots'>,
   isFlat: boolean,
 ): Promise<Folder | null> {
   if (isFlat) return after < 0 ? TOP : null

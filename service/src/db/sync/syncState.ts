@@ -2,7 +2,7 @@ import type { SyncCause } from '@inlet/wire/service'
 import { type SqlBool, sql } from 'kysely'
 import { hasConversations } from '../../sources/thirdPartySources.ts'
 import { notifyAccountStates } from '../accounts/accountStates.ts'
-import { type AccountRow, sweptAnew } from '../accounts/accounts.ts'
+import { type AccountRow, restartScan } from '../accounts/accounts.ts'
 import { FAILURES_OF_DEATH } from '../accounts/autoSync.ts'
 import { endRun } from '../history/syncRuns.ts'
 import { addJob, dropAccountJobs, dropJobs } from '../jobs/jobs.ts'
@@ -150,7 +150,7 @@ async function abandon(trx: Db, id: number, reason: string | null, now: Date): P
   await trx.deleteFrom('sync_queue').where('account_id', '=', id).execute()
   await trx.deleteFrom('listings').where('account_id', '=', id).execute()
   await sql`update accounts set changes_due = false, update_due = false, files_due = false,
-      start_due = start_due and sweep is not null, sweep = ${sweptAnew('sweep')}, updated_at = ${now}
+      start_due = start_due and sweep is not null, sweep = ${restartScan('sweep')}, updated_at = ${now}
     where id = ${id}`.execute(trx)
   const stopped = await sql<{ id: number }>`
     update files f set sync_status = 'SYNC_ABORTED', sync_error_message = ${reason}, source_version = null,

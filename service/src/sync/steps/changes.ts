@@ -12,7 +12,7 @@ import { isRateLimit } from '../../sources/client/PaceFault.ts'
 import { isOfPart, isRefusedCursor, reasonOfPart } from '../../sources/client/partFaults.ts'
 import { requireNewCursor } from '../../sources/requireNewCursor.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
-import { beginSweep, sweepOnce, sweepPassedOver } from '../beginSweep.ts'
+import { beginScan, scanOnce, scanPassedOver } from '../beginScan.ts'
 import { areChangesDue, feedRequest, isAliveBeforeRetry, isOfChanges } from '../feedRequest.ts'
 import { failedAgain, isLasting } from '../retryPolicy.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
@@ -39,7 +39,7 @@ async function readFeed(state: SyncState): Promise<StepResult | null> {
   const { account, session, maxItems } = state
   // A change feed doesn't report items that were left out, and now there is room for some.
   if (account.has_left_out && account.item_count < maxItems)
-    return { effects: (trx) => beginSweep(trx, account) }
+    return { effects: (trx) => beginScan(trx, account) }
   return session.call((connector, credential) => pageOfFeed(state, connector, credential))
 }
 
@@ -91,8 +91,8 @@ function effectsOf(state: SyncState, changes: Changes): Effects {
     if (account.failing !== null) await keepFailing(trx, account.id, null)
     if (!changes.more) await keepFault(trx, account.id, changes.fault ?? null)
     const { completeFolders: folders = [], completeRoots: roots = [] } = changes
-    if (changes.readsAgain) await sweepOnce(trx, account, { folders, roots })
-    else if (!changes.more) await sweepPassedOver(trx, account, { isFlat, now: clock.now() })
+    if (changes.readsAgain) await scanOnce(trx, account, { folders, roots })
+    else if (!changes.more) await scanPassedOver(trx, account, { isFlat, now: clock.now() })
   }
 }
 
@@ -101,7 +101,7 @@ function startedAnew({ account }: SyncState): Effects {
   return async (trx) => {
     await keepFailing(trx, account.id, null)
     await keepFault(trx, account.id, null)
-    await beginSweep(trx, account)
+    await beginScan(trx, account)
   }
 }
 
@@ -115,6 +115,6 @@ function failed({ account, clock }: SyncState, error: SourceFault): Effects {
     const isRefused = isRefusedCursor(error, account.change_cursor) && failing.tries >= MAX_REFUSALS
     if (!isRefused && !isLasting(failing, clock.now())) return
     if (!isRefused) await keepFault(trx, account.id, reasonOfPart(error))
-    await beginSweep(trx, account)
+    await beginScan(trx, account)
   }
 }

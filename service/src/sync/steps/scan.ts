@@ -3,9 +3,9 @@ import { forgetAttempts } from '../../db/jobs/jobs.ts'
 import type { Effects } from '../../jobs/JobHandler.ts'
 import { isRateLimit } from '../../sources/client/PaceFault.ts'
 import type { SourceFault } from '../../sources/SourceFault.ts'
-import { applySweepStep, countAnew } from '../applySweepStep.ts'
+import { applyScanStep, countAnew } from '../applyScanStep.ts'
 import { areChangesDue } from '../feedRequest.ts'
-import { nextSweepStep, type SweepStep } from '../sweep.ts'
+import { nextScanStep, type ScanStep } from '../fullScan.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** Runs one step of a full scan, for a source without a change feed or whose feed can't report what changed. */
@@ -22,7 +22,7 @@ async function nextResult(state: SyncState): Promise<StepResult | null> {
   const isAlive = () => probe.isAlive({ withTop: false })
   const found = await session.call(async (connector, credential) => {
     const request = { connector, credential, types, attachments, clock, isAlive }
-    const step = await nextSweepStep(db, account, request, run.signal)
+    const step = await nextScanStep(db, account, request, run.signal)
     return step && { step, isWhole: connector.whole !== undefined }
   })
   if (!found) return null
@@ -34,8 +34,8 @@ async function nextResult(state: SyncState): Promise<StepResult | null> {
     if (step.kind === 'page') {
       const items = await withinCeiling(trx, account.id, step.page.items, maxItems)
       const stored = { ...step, page: { ...step.page, items } }
-      await applySweepStep(trx, account, stored, settings, clock.now())
-    } else await applySweepStep(trx, account, step, settings, clock.now())
+      await applyScanStep(trx, account, stored, settings, clock.now())
+    } else await applyScanStep(trx, account, step, settings, clock.now())
     await forgetAttempts(trx, job.id)
   }
   const limited = limitOf(step)
@@ -43,7 +43,7 @@ async function nextResult(state: SyncState): Promise<StepResult | null> {
 }
 
 /** The rate limit of the source that ended the step, and with it the run. */
-function limitOf(step: SweepStep): SourceFault | undefined {
+function limitOf(step: ScanStep): SourceFault | undefined {
   if (step.kind === 'asked') return step.limited
   return step.kind === 'deferred' && isRateLimit(step.fault) ? step.fault : undefined
 }

@@ -1,35 +1,35 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { lackingFolders } from '../db/sync/missingItems.ts'
-import { beginRound, begun, keepSweep, restartChanges } from '../db/sync/sweepState.ts'
+import { beginRound, begun, saveScan, restartChanges } from '../db/sync/scanState.ts'
 import { passedOverFolders } from '../db/sync/unreadFolders.ts'
 import { addMs } from '../lib/addMs.ts'
 import { MIN_MISSING_MS } from './missing.ts'
-import { MAX_DEFERRED } from './sweepProgress.ts'
+import { MAX_DEFERRED } from './scanProgress.ts'
 
 /** The top, and what comes after all rows. */
 const TOP_ROW = 0
 const LAST_ROW = 2_147_483_647
 
 /** Starts a full scan, because the source can't report what changed. From now on it can. */
-export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<void> {
+export async function beginScan(trx: Db, { id, round }: AccountRow): Promise<void> {
   await restartChanges(trx, id, round + 1)
-  await keepSweep(trx, id, begun(round + 1))
+  await saveScan(trx, id, begun(round + 1))
 }
 
 /** The same, if the change feed continues. `complete`: folders and roots that it covers completely. */
-export async function sweepOnce(
+export async function scanOnce(
   trx: Db,
   { id, round }: AccountRow,
   complete: { readonly folders: readonly string[]; readonly roots: readonly string[] },
 ): Promise<void> {
   await beginRound(trx, id, round + 1)
   const { folders, roots } = complete
-  await keepSweep(trx, id, { ...begun(round + 1), skips: [...folders], skippedRoots: [...roots] })
+  await saveScan(trx, id, { ...begun(round + 1), skips: [...folders], skippedRoots: [...roots] })
 }
 
 /** Scans only folders that the last scan skipped, and those with items missing for a day. Null if there are none. */
-export async function sweepPassedOver(
+export async function scanPassedOver(
   trx: Db,
   account: Pick<AccountRow, 'id' | 'round' | 'scan_fault'>,
   { isFlat, now }: { readonly isFlat: boolean; readonly now: Date },
@@ -46,5 +46,5 @@ export async function sweepPassedOver(
   if (rows.length === 0) return
   await beginRound(trx, id, round + 1)
   const deferred = rows.map((row) => ({ id: row, tries: 0, since: at, retryAt: at }))
-  await keepSweep(trx, id, { ...begun(round + 1), after: LAST_ROW, deferred })
+  await saveScan(trx, id, { ...begun(round + 1), after: LAST_ROW, deferred })
 }

@@ -1,4 +1,4 @@
-import type { Folder, Sweep } from '../db/sync/sweepState.ts'
+import type { Folder, ScanState } from '../db/sync/scanState.ts'
 import { isRateLimit } from '../sources/client/PaceFault.ts'
 import type { SourceFault } from '../sources/SourceFault.ts'
 import { failedAgain, isLasting, limitedAgain } from './retryPolicy.ts'
@@ -7,17 +7,17 @@ import { failedAgain, isLasting, limitedAgain } from './retryPolicy.ts'
 export const MAX_DEFERRED = 50
 
 /** Returns the scan after a folder was read. */
-export function behind(sweep: Sweep, { id }: Folder): Sweep {
-  const deferred = sweep.deferred.filter((one) => one.id !== id)
-  return { ...sweep, after: Math.max(sweep.after, id), cursor: null, restarts: 0, deferred }
+export function behind(scan: ScanState, { id }: Folder): ScanState {
+  const deferred = scan.deferred.filter((one) => one.id !== id)
+  return { ...scan, after: Math.max(scan.after, id), cursor: null, restarts: 0, deferred }
 }
 
 /** Returns the scan after a folder failed. Null: it continues without it. */
-export function deferred(sweep: Sweep, folder: Folder, fault: SourceFault, now: Date): Sweep | null {
-  const found = sweep.deferred.find(({ id }) => id === folder.id)
+export function deferred(scan: ScanState, folder: Folder, fault: SourceFault, now: Date): ScanState | null {
+  const found = scan.deferred.find(({ id }) => id === folder.id)
   const before = found ? { tries: found.tries, since: new Date(found.since) } : null
   const failing = isRateLimit(fault) ? limitedAgain(before, fault, now) : failedAgain(before, now)
-  const others = behind(sweep, folder)
+  const others = behind(scan, folder)
   if (isLasting(failing, now) || others.deferred.length >= MAX_DEFERRED) return null
   const { tries, since, retryAt } = failing
   const one = { id: folder.id, tries, since: since.getTime(), retryAt: retryAt.getTime() }

@@ -7,7 +7,7 @@ import type { Db } from '../schema.ts'
 const Deferred = v.object({ id: v.number(), tries: v.number(), since: v.number(), retryAt: v.number() })
 
 /** The state of a full scan, as stored in its account's row. */
-const Sweep = v.object({
+const ScanState = v.object({
   /** The account's when it began. */
   round: v.number(),
   /** Whether the top was read. */
@@ -30,7 +30,7 @@ const Sweep = v.object({
   /** Why the first part was passed over that cannot say so itself. */
   fault: v.optional(v.nullable(v.string()), null),
 })
-export type Sweep = v.InferOutput<typeof Sweep>
+export type ScanState = v.InferOutput<typeof ScanState>
 
 export type Folder = {
   readonly id: number
@@ -39,13 +39,13 @@ export type Folder = {
 }
 
 /** Returns the account's full scan. One that cannot be read begins again. */
-export function sweepOf({ sweep, round }: Pick<AccountRow, 'sweep' | 'round'>): Sweep {
-  const parsed = v.safeParse(Sweep, sweep)
+export function scanStateOf({ sweep, round }: Pick<AccountRow, 'sweep' | 'round'>): ScanState {
+  const parsed = v.safeParse(ScanState, sweep)
   return parsed.success ? parsed.output : begun(round)
 }
 
 /** A scan that begins. */
-export function begun(round: number): Sweep {
+export function begun(round: number): ScanState {
   return {
     round,
     hasTop: false,
@@ -61,8 +61,8 @@ export function begun(round: number): Sweep {
   }
 }
 
-export async function keepSweep(trx: Db, accountId: number, sweep: Sweep): Promise<void> {
-  await sql`update accounts set sweep = ${JSON.stringify(sweep)} where id = ${accountId}`.execute(trx)
+export async function saveScan(trx: Db, accountId: number, scan: ScanState): Promise<void> {
+  await sql`update accounts set sweep = ${JSON.stringify(scan)} where id = ${accountId}`.execute(trx)
 }
 
 /** A full scan of everything begins, and a new cursor is taken before it: the old one can no longer be used. */
@@ -92,10 +92,10 @@ export async function markFolderRead(trx: Db, folderId: number, round: number, n
 }
 
 /** The scan has ended. If everything was asked for again meanwhile, another one begins. */
-export async function clearSweep(
+export async function clearScan(
   trx: Db,
   accountId: number,
-  { round, fault }: Pick<Sweep, 'round' | 'fault'>,
+  { round, fault }: Pick<ScanState, 'round' | 'fault'>,
   now: Date,
 ): Promise<void> {
   await sql`update accounts set sweep = null, changes_due = round > ${round}, looked_at = ${now}, scan_fault = ${fault}

@@ -10,13 +10,13 @@ import type { Connector } from '../sources/Connector.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
 onEachDatabase('what changed at a source', (running) => {
-  sweepTests(running)
+  fullScanTests(running)
   changesTests(running)
 })
 
-function sweepTests(running: () => TestService): void {
+function fullScanTests(running: () => TestService): void {
   test('that says nothing of it is found by reading its folders again: changed, new, moved and deleted [F-012]', async () => {
-    const { source, ann, id } = await connected('sweeps')
+    const { source, ann, id } = await connected('scans')
     await items(ann, id, { parent_id: 'docs' })
     await sync(ann, id, ['docs', 'single'])
     await quiet(ann, id)
