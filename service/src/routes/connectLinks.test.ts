@@ -1,7 +1,7 @@
 import { AddedWebhook, ConnectLink, DeliveriesPage } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { account, accounts, connect, decide, quiet } from '../../test/connect.ts'
 import { Followed, inBrowser } from '../../test/linkInBrowser.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -27,6 +27,31 @@ function backEnd({ app }: TestService, key = 'acme-test-api-key') {
       return v.parse(ConnectLink, await answer.json())
     },
   }
+}
+
+/** Runs `meanwhile` the first time that the source is asked for its sign-in page. */
+function onFirstBegin({ connectorFor, sources }: TestService, source: string, meanwhile: () => Promise<void>) {
+  const connector = connectorFor(source)
+  if (!connector?.oauth) throw new Error(`${source} has no sign-in page`)
+  const { oauth } = connector
+  let isFirst = true
+  const begin: typeof oauth.begin = async (...given) => {
+    const isNow = isFirst
+    isFirst = false
+    if (isNow) await meanwhile()
+    return oauth.begin(...given)
+  }
+  sources.set(source, { ...connector, oauth: { ...oauth, begin } })
+  onTestFinished(() => void sources.delete(source))
+}
+
+async function signInsOf({ database: { db } }: TestService, customer: string) {
+  return db
+    .selectFrom('sign_ins')
+    .innerJoin('customers', 'customers.id', 'sign_ins.customer_id')
+    .select('sign_ins.hash')
+    .where('customers.supplied_id', '=', customer)
+    .execute()
 }
 
 onEachDatabase(
@@ -130,6 +155,31 @@ onEachDatabase(
       const back = await decide(new URL(v.parse(Followed, await won?.json()).address), 'fine')
       const third = await service().newBrowser().open(back)
       expect([third.status, await accounts(ann)]).toEqual([400, []])
+    })
+
+    it('cancels the sign-in of a click that another one overtook', async () => {
+      const ann = await service().customer('links-overtaken')
+      const { url } = await backEnd(service()).link(ann.name, { source: 'BOX' })
+      const winner = inBrowser(service().browser, url)
+      let address = ''
+      onFirstBegin(service(), 'BOX', async () => {
+        address = (await winner.follow()).href
+      })
+      expect((await inBrowser(service().newBrowser(), url).step('follow')).status).toBe(410)
+      expect(await signInsOf(service(), ann.name)).toHaveLength(1)
+      const end = await service().browser.open(await decide(new URL(address), 'fine'))
+      expect(await end.text()).toContain('Your account is connected')
+    })
+
+    it('cancels the sign-in if the back end ends the link meanwhile', async () => {
+      const ann = await service().customer('links-revoked')
+      const acme = backEnd(service())
+      const { url, id } = await acme.link(ann.name, { source: 'BOX' })
+      onFirstBegin(service(), 'BOX', async () => {
+        expect((await acme.call('DELETE', `/connect_links/${id}`)).status).toBe(200)
+      })
+      expect((await inBrowser(service().browser, url).step('follow')).status).toBe(410)
+      expect(await signInsOf(service(), ann.name)).toEqual([])
     })
 
     it('stays open if the source cannot be asked', async () => {
