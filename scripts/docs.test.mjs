@@ -274,6 +274,7 @@ describe('the manual', () => {
         'INLET_MANUAL_DEPLOYMENT',
         'INLET_TEST_SEED',
         'INLET_TEST_OBJECTS',
+        'INLET_TEST_DATABASES',
         'INLET_SCOPES',
       ],
     ]

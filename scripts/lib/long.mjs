@@ -102,7 +102,7 @@ export const PARTS = [
   {
     name: 'largest-requests',
     title: 'The largest hostile requests',
-    what: 'hostile shapes in the largest size that each call takes: answered within two seconds, while nobody else waits longer than 100 ms',
+    what: 'hostile shapes in the largest size that each call takes: answered within two seconds, while nobody else waits longer than 250 ms',
     files: ['service/src/largestRequests.test.ts'],
     env: {},
   },
@@ -142,6 +142,21 @@ export const PARTS = [
     ],
     env: { INLET_TEST_OBJECTS: String(OBJECTS) },
     counted: { pattern: /a folder of (\d+) /, unit: 'objects' },
+  },
+  {
+    name: 'items',
+    title: 'Large folders of sources',
+    what: 'a folder of each source is listed page by page at its emulator',
+    files: ['service/src/sources/contract.test.ts'],
+    env: { INLET_TEST_OBJECTS: String(OBJECTS) },
+    counted: { pattern: /(\d+) items: all of them/, unit: 'items' },
+  },
+  {
+    name: 'databases',
+    title: 'Both databases',
+    what: 'the tests of the service, each on the embedded database and on PostgreSQL; npm test runs those that ask little of a database on one of the two',
+    files: ['service/src/'],
+    env: { INLET_TEST_DATABASES: 'all' },
   },
   {
     name: 'image',

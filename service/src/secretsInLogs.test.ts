@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { begin, connect, decide } from '../test/connect.ts'
-import { onEachDatabase } from '../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../test/onEachDatabase.ts'
 import { settled } from '../test/settled.ts'
 
 const LINKED = 'link-secret-of-the-entry-page-5f1b8c'
 const WATCHED = 'metrics-secret-of-this-deployment-91'
 
-onEachDatabase(
+onEitherDatabase(
   'a log at its most talkative',
   (service) => {
     it('names requests, jobs and customers, and none of the secrets that passed', async () => {

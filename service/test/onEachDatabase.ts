@@ -23,7 +23,10 @@ export function onOneDatabase(title: string, tests: Tests, variables: Variables 
 /** Runs the same tests on the embedded database and on a real PostgreSQL. */
 export function onEachDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
   onOneDatabase(`${title} on the embedded database`, tests, variables)
+  onServer(title, tests, variables)
+}
 
+function onServer(title: string, tests: Tests, variables: Variables): void {
   describe.skipIf(!postgresPrograms)(`${title} on PostgreSQL${withoutPostgres}`, () => {
     let database: Awaited<ReturnType<typeof createDatabase>> | undefined
     let service: TestService | undefined
@@ -38,6 +41,20 @@ export function onEachDatabase(title: string, tests: Tests, variables: Variables
     countTries(() => service)
     tests(() => running(service))
   })
+}
+
+/**
+ * For what asks the database nothing that a test of `db/` does not ask of both: on one of the two, some titles here and
+ * some there. `INLET_TEST_DATABASES=all`, as in `npm run test:long -- databases`: on both.
+ */
+export function onEitherDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
+  if (process.env.INLET_TEST_DATABASES === 'all') onEachDatabase(title, tests, variables)
+  else if (postgresPrograms && isOdd(title)) onServer(title, tests, variables)
+  else onOneDatabase(`${title} on the embedded database`, tests, variables)
+}
+
+function isOdd(title: string): boolean {
+  return [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2 === 1
 }
 
 /** A second try of a test meets other customers, and so nothing of what the first one left. */

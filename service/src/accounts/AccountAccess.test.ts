@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { type AccountRow, findAnyAccount, saveAccount } from '../db/accounts/accounts.ts'
 import { markLost, storeCredential } from '../db/accounts/credentials.ts'
@@ -31,7 +31,7 @@ const SETTINGS = {
   takesAll: false,
 }
 
-onEachDatabase('the access to an account', (running) => {
+onEitherDatabase('the access to an account', (running) => {
   let account: AccountRow
   beforeEach(async () => {
     accessClock = running().clock

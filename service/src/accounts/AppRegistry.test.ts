@@ -14,7 +14,7 @@ import {
 } from '../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../test/foreignServers.ts'
 import { OIDC_APPS, startOidcSource } from '../../test/oidcSource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import type { DeploymentApps } from '../sources/DeploymentApps.ts'
@@ -43,7 +43,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
   }
   const ofDeployment = `${OIDC_APPS.other.client_id}:${OIDC_APPS.other.client_secret}`
 
-  onEachDatabase(
+  onEitherDatabase(
     'beside the sandbox',
     (service) => {
       let source: Awaited<ReturnType<typeof startOidcSource>>
@@ -131,7 +131,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
     () => ({ INLET_SANDBOX: 'true', INLET_LOG_LEVEL: 'debug' }),
   )
 
-  onEachDatabase(
+  onEitherDatabase(
     'without a sandbox',
     (service) => {
       let source: Awaited<ReturnType<typeof startOidcSource>>

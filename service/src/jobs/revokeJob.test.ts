@@ -2,13 +2,13 @@ import { DeleteUsersAnswer } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { account, begin, comeBack, connect, decide } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { SharedGrant } from '../sources/Credential.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 
-onEachDatabase('giving an access back', revokeTests, () => ({
+onEitherDatabase('giving an access back', revokeTests, () => ({
   INLET_SANDBOX: 'true',
   INLET_LOG_LEVEL: 'info',
 }))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 
 const HOUR = 60 * 60_000
 const asked: string[] = []
@@ -19,7 +19,7 @@ function address(): string {
   return typeof place === 'object' && place ? `http://127.0.0.1:${place.port}/hook` : ''
 }
 
-onEachDatabase(
+onEitherDatabase(
   'the web hook',
   (service) => {
     it('goes to the address of the operator alone: no redirect is followed, and no request names one [F-039]', async () => {

@@ -14,10 +14,10 @@ import {
   sync,
 } from '../../test/connect.ts'
 import { PublicAccount } from '../../test/contract/publicSchemas.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 
-onEachDatabase('accounts', accountTests, () => ({ INLET_SANDBOX: 'true' }))
+onEitherDatabase('accounts', accountTests, () => ({ INLET_SANDBOX: 'true' }))
 
 function accountTests(running: () => TestService): void {
   test('a resync fetches what changed, removes what is gone, and leaves the rest alone', {

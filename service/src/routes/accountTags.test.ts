@@ -2,11 +2,11 @@ import { Account, AccountsPage } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { connectKeys } from '../../test/keyForms.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 
 const QUIET = { sync_source_items: false }
 
-onEachDatabase(
+onEitherDatabase(
   'tags of accounts, and accounts of an organisation',
   (service) => {
     test('an account and a file never have more tags than one call may bring [F-206]', async () => {

@@ -1,13 +1,13 @@
 import { App, Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 
 const SECRET = 'box-secret-1f5c'
 const OLDER = 'box-secret-0a9e'
 const BOX = { client_id: 'box-client', client_secret: SECRET }
 
-onEachDatabase('the apps of an organisation', (service) => {
+onEitherDatabase('the apps of an organisation', (service) => {
   const call = (method: string, path: string, body?: unknown, key = 'acme-test-api-key', more = {}) =>
     service().app.request(`/admin/apps/${path}`, {
       method,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { account, accounts, connect, decide, quiet } from '../../test/connect.ts'
 import { Followed, inBrowser } from '../../test/linkInBrowser.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 
 const DAY = 86_400_000
@@ -54,7 +54,7 @@ async function signInsOf({ database: { db } }: TestService, customer: string) {
     .execute()
 }
 
-onEachDatabase(
+onEitherDatabase(
   'a connect link',
   (service) => {
     it('connects a source once, lets the person choose, and leads on to the host', async () => {

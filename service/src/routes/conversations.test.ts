@@ -2,11 +2,11 @@ import { type Conversation, ConversationsPage, type UserFile } from '@inlet/wire
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { connect, quiet } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles } from '../../test/sourceJourney.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 
-onEachDatabase('conversations', conversationTests, () => ({
+onEitherDatabase('conversations', conversationTests, () => ({
   INLET_SANDBOX: 'true',
   INLET_LOG_LEVEL: 'error',
 }))

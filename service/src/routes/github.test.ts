@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accounts, quiet } from '../../test/connect.ts'
 import { Emulate } from '../../test/github/Emulate.ts'
 import { GithubServer } from '../../test/github/GithubServer.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles, leave, pathsOf, resync, sourceJourney } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 
@@ -22,7 +22,7 @@ const at = (server: { readonly url: string; readonly codeloadUrl?: string }) => 
   INLET_FETCH_ALLOW: [server.url, server.codeloadUrl].filter(Boolean).join(','),
 })
 
-onEachDatabase('GitHub as emulate plays it', emulateTests, () => at(emulate))
+onEitherDatabase('GitHub as emulate plays it', emulateTests, () => at(emulate))
 
 // What GitHub itself does is the same for every database.
 describe('GitHub by its reference', () => {

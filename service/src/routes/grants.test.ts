@@ -2,7 +2,7 @@ import { GrantedToken, TOKEN_SCOPES, type TokenScope, User } from '@inlet/wire/s
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
@@ -48,7 +48,7 @@ async function contentsOf({ database: { db } }: TestService): Promise<Record<str
   return found
 }
 
-onEachDatabase(
+onEitherDatabase(
   'a token that lacks one scope',
   (service) => {
     it('is refused by every operation that needs it, and nothing changes', async () => {
@@ -89,7 +89,7 @@ onEachDatabase(
   () => ({ ...unreachedRates }),
 )
 
-onEachDatabase('a grant', (service) => {
+onEitherDatabase('a grant', (service) => {
   it('is what was asked for, and /whoami says it', async () => {
     const ann = await service().customer('ann')
     const { access_token: token, grant } = await grantedTo(ann, service(), ['search'])
@@ -148,7 +148,7 @@ onEachDatabase('a grant', (service) => {
   })
 })
 
-onEachDatabase('what a request asks for beyond its operation', (service) => {
+onEitherDatabase('what a request asks for beyond its operation', (service) => {
   describe('needs its scope as well', () => {
     it('of a search that wants the files, whose addresses end with the token', async () => {
       const ann = await service().customer('ann')
@@ -192,7 +192,7 @@ onEachDatabase('what a request asks for beyond its operation', (service) => {
   })
 })
 
-onEachDatabase('an Idempotency-Key', (service) => {
+onEitherDatabase('an Idempotency-Key', (service) => {
   it('gets no answer that was made for a token that allows more', async () => {
     const ann = await service().customer('ann')
     const narrow = await grantedTo(ann, service(), ['uploads:create'])

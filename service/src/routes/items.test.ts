@@ -2,11 +2,11 @@ import { type UserFile, UserFile as UserFileSchema } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { account, connect, edit, items, quiet, sync } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { listFromTop } from '../db/items/listings.ts'
 
-onEachDatabase('items', itemTests, () => ({ INLET_SANDBOX: 'true' }))
+onEitherDatabase('items', itemTests, () => ({ INLET_SANDBOX: 'true' }))
 
 function itemTests(running: () => TestService): void {
   test('lists the top and folders, folders first, page by page', async () => {

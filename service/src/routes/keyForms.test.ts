@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, accounts, items, quiet, sync, untilLost } from '../../test/connect.ts'
 import { everyRow } from '../../test/everyRow.ts'
 import { connectKeys, KEY_FORMS, sendKeys } from '../../test/keyForms.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { TestService } from '../../test/TestService.ts'
 import type { KeySource } from '../sources/thirdPartySources.ts'
 
@@ -104,7 +104,7 @@ const CASES: readonly Case[] = [
 /** Whose contract answers the account. */
 const ANSWERS_ACCOUNT = ['S3', 'AZURE_BLOB_STORAGE']
 
-onEachDatabase('connecting with keys', keyTests, () => LOGGED)
+onEitherDatabase('connecting with keys', keyTests, () => LOGGED)
 
 function keyTests(running: () => TestService): void {
   for (const { source, id: row, externalId, wrong, name: shown = 'Fiona Fine' } of CASES) {

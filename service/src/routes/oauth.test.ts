@@ -2,11 +2,11 @@ import { SOURCES, WhiteLabeling } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { account, accounts, beginSignIn, comeBack, connect, decide, quiet } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { AccountSettings } from '../db/accounts/AccountSettings.ts'
 
-onEachDatabase('signing in', signInTests, () => ({ INLET_SANDBOX: 'true' }))
+onEitherDatabase('signing in', signInTests, () => ({ INLET_SANDBOX: 'true' }))
 
 function signInTests(running: () => TestService): void {
   test('an account is there after a sign-in, and its credential in no answer', async () => {

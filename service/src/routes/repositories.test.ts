@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { account, connect, edit, items, quiet } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 
-onEachDatabase('repositories', repositoryTests, () => ({ INLET_SANDBOX: 'true' }))
+onEitherDatabase('repositories', repositoryTests, () => ({ INLET_SANDBOX: 'true' }))
 
 function repositoryTests(running: () => TestService): void {
   test('[API-134] come page by page, and the last page is not full', async () => {

@@ -1,7 +1,7 @@
 import { ScrapeAnswer, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { setLimits } from '../../test/setLimits.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestService.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => site.close())
 
-onEachDatabase(
+onEitherDatabase(
   'scraping',
   (service) => {
     const scrape = async (customer: TestCustomer, ...websites: unknown[]): Promise<UserFile[]> => {

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { accounts, begin, connect, decide, quiet } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { STEP_LIMIT } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 
 const patient = { timeout: 20_000, interval: 25 }
 
-onEachDatabase('a sign-in belongs to whoever began it', bindingTests, () => ({ INLET_SANDBOX: 'true' }))
-onEachDatabase('links that are only confirmed', confirmTests, () => ({
+onEitherDatabase('a sign-in belongs to whoever began it', bindingTests, () => ({ INLET_SANDBOX: 'true' }))
+onEitherDatabase('links that are only confirmed', confirmTests, () => ({
   INLET_SANDBOX: 'true',
   INLET_SIGN_IN_LINKS: 'confirm',
 }))
 
-onEachDatabase('signing in by https, below a path that a proxy takes away', pathTests, () => ({
+onEitherDatabase('signing in by https, below a path that a proxy takes away', pathTests, () => ({
   INLET_SANDBOX: 'true',
   INLET_PUBLIC_URL: 'https://example.com/connect/',
 }))

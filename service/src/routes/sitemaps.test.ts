@@ -1,7 +1,7 @@
 import { Sitemap, SitemapScrapeAnswer, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
@@ -48,7 +48,7 @@ const search = async (customer: TestCustomer, query: string) => {
 /** Pages of the site that were fetched, in order. */
 const fetched = () => site.requests.filter((path) => !['/robots.txt', '/sitemap.xml'].includes(path))
 
-onEachDatabase(
+onEitherDatabase(
   'sitemaps',
   (service) => {
     test('a sitemap answers what it names [API-53] [API-54]', async () => {

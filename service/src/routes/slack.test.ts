@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, RETURN } from '../../test/approve.ts'
 import { quiet, signInBy } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { EmulateSlack } from '../../test/slack/EmulateSlack.ts'
 import { SlackServer } from '../../test/slack/SlackServer.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
@@ -30,7 +30,7 @@ const variables = ({ url }: { readonly url: string }) => ({
   INLET_FETCH_ALLOW: url,
 })
 
-onEachDatabase('Slack as emulate plays it', slackTests, () => variables(slack))
+onEitherDatabase('Slack as emulate plays it', slackTests, () => variables(slack))
 
 // What Slack itself does is the same for every database.
 describe('Slack by its reference', () => {

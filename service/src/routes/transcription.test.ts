@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import { TranscriptionEndpoint } from '../../test/TranscriptionEndpoint.ts'
 
@@ -36,7 +36,7 @@ afterAll(() => {
   deepgram.close()
 })
 
-onEachDatabase(
+onEitherDatabase(
   'recordings',
   (running) => {
     const chunksOf = async (

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { resync } from '../../test/sourceJourney.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
-onEachDatabase('a folder that cannot be read', folderTests)
+onEitherDatabase('a folder that cannot be read', folderTests)
 
 function folderTests(running: () => TestService): void {
   test('says why, holds up no other, and is read with the next sync that can', async () => {
@@ -55,7 +55,7 @@ async function said(customer: TestCustomer): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows)
 }
 
-onEachDatabase('an account with more items than are kept', ceilingTests, () => ({ INLET_MAX_ITEMS: '6' }))
+onEitherDatabase('an account with more items than are kept', ceilingTests, () => ({ INLET_MAX_ITEMS: '6' }))
 
 function ceilingTests(running: () => TestService): void {
   test('says so, keeps what it has, and takes what is new once there is room', async () => {

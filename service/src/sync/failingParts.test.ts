@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { account, items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { answered, limited, MemorySource, unanswered } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { Connector } from '../sources/Connector.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
 const LIMITED = "The source limits how often it can be asked. We'll continue by ourselves."
 
-onEachDatabase('a part of an account that keeps failing', (running) => {
+onEitherDatabase('a part of an account that keeps failing', (running) => {
   folderTests(running)
   cursorTests(running)
   changesTests(running)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect, edit, items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { Changes } from '../sources/abilities/Changes.ts'
 import type { Connector } from '../sources/Connector.ts'
@@ -10,7 +10,7 @@ import { changesByRoot, type RootChanges, startByRoot } from '../sources/feed/ch
 import { SourceFault } from '../sources/SourceFault.ts'
 import type { SourceItem } from '../sources/SourceItem.ts'
 
-onEachDatabase(
+onEitherDatabase(
   'what sources tell of their things',
   (running) => {
     rootTests(running)

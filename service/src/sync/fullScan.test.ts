@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { Changes } from '../sources/abilities/Changes.ts'
 import type { Connector } from '../sources/Connector.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
-onEachDatabase('what changed at a source', (running) => {
+onEitherDatabase('what changed at a source', (running) => {
   fullScanTests(running)
   changesTests(running)
 })

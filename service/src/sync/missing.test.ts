@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { answered, limited, MemorySource, unanswered } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { Connector } from '../sources/Connector.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-onEachDatabase('an item that a full scan does not list', (running) => {
+onEitherDatabase('an item that a full scan does not list', (running) => {
   test('stays while the source says that it is there, in any folder and under the same id [F-212]', async () => {
     const { source, ann, id } = await connected(running(), 'hidden')
     const before = await ids(running(), ann)

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { sourceDates } from '../db/migrations/0042_source_dates.ts'
 
 const JANUARY = '2024-01-10T00:00:00.000Z'
 const MARCH = '2024-03-10T00:00:00.000Z'
 
-onEachDatabase('the date of a file at its source', (running) => {
+onEitherDatabase('the date of a file at its source', (running) => {
   const synced = async (name: string) => {
     const source = new MemorySource()
     source.put('docs', null)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { quiet } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { ensureAutoSync, ensureSubscriptions } from '../db/jobs/standingJobs.ts'
 import type { Watch, WatchRequest } from '../sources/Notices.ts'
@@ -13,14 +13,14 @@ import { SourceFault } from '../sources/SourceFault.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-onEachDatabase('sources that tell of changes', pushTests, () => ({
+onEitherDatabase('sources that tell of changes', pushTests, () => ({
   INLET_PUSH: 'true',
   INLET_PUBLIC_URL: 'https://connect.example/inlet',
   INLET_AUTO_SYNC_HOURS: '100',
   INLET_TOKEN_TTL: '31536000',
 }))
 
-onEachDatabase('a deployment that is told nothing', (running) => {
+onEitherDatabase('a deployment that is told nothing', (running) => {
   test('has no address to call, and asks nobody to', async () => {
     const { notify, source } = await watched(running())
     expect((await notify('x')).status).toBe(404)

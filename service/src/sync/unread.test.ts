@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import { resync } from '../../test/sourceJourney.ts'
 import type { TestService } from '../../test/TestService.ts'
 
-onEachDatabase('files of an account that are not to be read', (running: () => TestService) => {
+onEitherDatabase('files of an account that are not to be read', (running: () => TestService) => {
   const connected = async (name: string) => {
     const source = new MemorySource()
     source.put('docs', null)

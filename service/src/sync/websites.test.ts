@@ -3,7 +3,7 @@ import { ScrapeAnswer, User } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { look } from '../../test/look.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestService.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => site.close())
 
-onEachDatabase(
+onEitherDatabase(
   'websites that are read again by themselves',
   (running) => {
     const scraped = async (settings: object) => {

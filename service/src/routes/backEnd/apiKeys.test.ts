@@ -1,11 +1,11 @@
 import { ApiKeysPage, MadeApiKey } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 
 const HOUR = 3_600_000
 
-onEachDatabase(
+onEitherDatabase(
   'API keys that were made here',
   (service) => {
     const call = (key: string, method: string, path = '', body?: object, more = {}) =>

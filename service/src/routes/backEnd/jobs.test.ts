@@ -1,11 +1,11 @@
 import { Job, JobsPage } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { ensureCustomer, ensureOrganization } from '../../db/customers/customers.ts'
 import { addMs } from '../../lib/addMs.ts'
 
-onEachDatabase('jobs of an organisation', (service) => {
+onEitherDatabase('jobs of an organisation', (service) => {
   const call = (method: string, path: string, organization = 'acme') =>
     service().app.request(`/admin/jobs${path}`, {
       method,

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { accounts, connect, quiet, sync } from '../../../test/connect.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer, TestService } from '../../../test/TestService.ts'
 import { insertFile } from '../../db/files/files.ts'
@@ -69,7 +69,7 @@ async function giveFiles(
   }
 }
 
-onEachDatabase(
+onEitherDatabase(
   'people',
   (service) => {
     describe('customers', () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../test/connect.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { Receiver } from '../../../test/Receiver.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestService } from '../../../test/TestService.ts'
@@ -80,7 +80,7 @@ async function endTogether({ database, clock }: TestService, ids: readonly numbe
   await others
 }
 
-onEachDatabase(
+onEitherDatabase(
   'webhooks',
   (service) => {
     beforeEach(async () => {

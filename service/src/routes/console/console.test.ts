@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Operator } from '../../../test/Operator.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
@@ -22,7 +22,7 @@ const HOSTILE = [
 ]
 const patiently = { timeout: 20_000, interval: 25 }
 
-onEachDatabase('the console', (service) => {
+onEitherDatabase('the console', (service) => {
   let acme: Operator
   let globex: Operator
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { MadeApiKey } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../../../test/Operator.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { TestService } from '../../../test/TestService.ts'
 
 const HOUR = 3_600_000
 const LOGGED_IN = 'Sign in first.'
 
-onEachDatabase(
+onEitherDatabase(
   'a session at the console',
   (service) => {
     const operator = () => new Operator(service())

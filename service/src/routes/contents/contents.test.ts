@@ -1,7 +1,7 @@
 import { ChunksPage, PresignedUrl, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 
@@ -9,7 +9,7 @@ import type { TestCustomer } from '../../../test/TestService.ts'
 const WORDS = Array.from({ length: 1200 }, (_, index) => `word${index}`).join(' ')
 const TEXT = `Grüße 🌍 für alle.\n${'Ein Satz, der sich wiederholt. '.repeat(4000)}`
 
-onEachDatabase('what is in files', (service) => {
+onEitherDatabase('what is in files', (service) => {
   let customer: TestCustomer
   let stranger: TestCustomer
   let file: UserFile

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { SearchAnswer, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-onEachDatabase(
+onEitherDatabase(
   'feeds',
   (service) => {
     describe('POST /integrations/rss_feed', () => {

@@ -1,12 +1,12 @@
 import { ChunksPage, PresignedUrl, SearchAnswer, UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 
-onEachDatabase('uploads that are JSON', (service) => {
+onEitherDatabase('uploads that are JSON', (service) => {
   let customer: TestCustomer
   let stranger: TestCustomer
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { PresignedUrl, UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import { openTestSite, redirectTo, type TestSite } from '../../outbound/openTestSite.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await apart.close()
 })
 
-onEachDatabase(
+onEitherDatabase(
   'POST /upload_file_from_url',
   (service) => {
     let customer: TestCustomer

@@ -11,7 +11,7 @@ import {
   type Revision,
   SearchResults,
 } from '../../../test/mcp/connectAssistant.ts'
-import { onEachDatabase, onOneDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase, onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 
@@ -33,7 +33,7 @@ const HARBOR = 'The harbor opens at six. Boats longer than twelve meters call th
 const TIDES = Array.from({ length: 9000 }, (_, day) => `On day ${day} the tide at the quay is high.`)
 const LONG = ['Chapter one.', ...TIDES, 'The lighthouse keeper is Imke.', ...TIDES.slice(0, 1000)].join(' ')
 
-onEachDatabase('the official client', (service) => {
+onEitherDatabase('the official client', (service) => {
   let ann: TestCustomer
   let long = 0
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   quiet,
 } from '../../../test/connect.ts'
 import { everyRow } from '../../../test/everyRow.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import type { TestService } from '../../../test/TestService.ts'
 
 const RETURN = 'http://localhost:8000/integrations/oauth/callback'
@@ -69,7 +69,7 @@ const WRONG: readonly (readonly [source: string, typed: object, place: readonly 
   ],
 ]
 
-onEachDatabase('forms before a sign-in', formTests, () => ({
+onEitherDatabase('forms before a sign-in', formTests, () => ({
   INLET_SANDBOX: 'true',
   INLET_LOG_LEVEL: 'debug',
 }))

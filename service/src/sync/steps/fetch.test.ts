@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { items, quiet, sync } from '../../../test/connect.ts'
 import { connectKeys } from '../../../test/keyForms.ts'
 import { answered, garbled, limited, MemorySource, unanswered } from '../../../test/MemorySource.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../../test/TestService.ts'
 import type { Connector } from '../../sources/Connector.ts'
 import { PaceFault } from '../../sources/client/PaceFault.ts'
 
 const MANY = 20
 
-onEachDatabase('files of an account', fetchTests)
+onEitherDatabase('files of an account', fetchTests)
 
 function fetchTests(running: () => TestService): void {
   test('are begun for half a minute of a step, and then kept before more are', async () => {
