@@ -25,6 +25,30 @@ describe('HostOptions', () => {
     expect(errors).toHaveBeenCalledTimes(1)
   })
 
+  it.each([
+    [{ tosURL: 'javascript:alert(1)' }, 'tosURL', 'must be a full http or https address'],
+    [{ apiURL: 'javascript:alert(1)' }, 'apiURL', 'must be a full http or https address'],
+    [{ navigateBackURL: 'javascript:alert(1)' }, 'navigateBackURL', 'must be an http or https address'],
+    [{ maxFileSize: -1 }, 'maxFileSize', 'must be a whole number of bytes'],
+    [{ chunkSize: 'big' }, 'chunkSize', 'must be a whole number'],
+    [{ showFilesTab: 'yes' }, 'showFilesTab', 'must be true or false'],
+    [{ theme: 'purple' }, 'theme', 'must be one of light, dark, system'],
+    [
+      { enabledIntegrations: [{ id: 'WEB_SCRAPER' }, { id: 'NOPE' }] },
+      'enabledIntegrations[1].id',
+      'must be one of',
+    ],
+  ])('leaves out what is wrong with %j and names it once, the rest holds [CFG-14]', (wrong, name, rule) => {
+    const host = new HostRecorder()
+    const options = new HostOptions(host)
+    for (const orgName of ['One', 'Two']) expect(options.read({ ...wrong, orgName }).orgName).toBe(orgName)
+    expect(host.errors).toEqual([
+      { code: 'INVALID_OPTION', cause: expect.stringContaining(`"${name}": ${rule}`), requestId: null },
+    ])
+    expect(errors.mock.calls.flat().join()).toContain(`"${name}"`)
+    expect(errors).toHaveBeenCalledTimes(1)
+  })
+
   it('logs one console error that says an unknown entry point is invalid [ERR-04]', () => {
     const options = new HostOptions(new HostRecorder())
     expect(options.read({ entryPoint: 'NOPE' })).toEqual({})

@@ -3,6 +3,7 @@ import { loosely } from '../testing/loosely.ts'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { tokenWitness } from './TokenWitness.ts'
 
+const EXAMPLE = expect.stringMatching(/^tokenFetcher: async/)
 const codes = (witness: ReturnType<typeof tokenWitness>) => witness.findings().map(({ code }) => code)
 
 describe('tokenWitness', () => {
@@ -18,7 +19,9 @@ describe('tokenWitness', () => {
     for (const fetcher of [undefined, 'a token']) {
       const witness = tokenWitness(loosely(fetcher), new ManualClock())
       expect(await witness.ask()).toMatchObject({ ok: false, code: 'TOKEN_REJECTED' })
-      expect(codes(witness)).toEqual(['TOKEN_FETCHER_MISSING'])
+      expect(witness.findings()).toMatchObject([
+        { code: 'TOKEN_FETCHER_MISSING', severity: 'error', fix: EXAMPLE },
+      ])
     }
   })
 
@@ -28,7 +31,7 @@ describe('tokenWitness', () => {
   ])('names what was thrown by its kind alone', async (thrown, detail) => {
     const witness = tokenWitness(() => Promise.reject(thrown), new ManualClock())
     await witness.ask()
-    expect(codes(witness)).toEqual(['TOKEN_REJECTED'])
+    expect(witness.findings()).toMatchObject([{ code: 'TOKEN_REJECTED', severity: 'error', fix: EXAMPLE }])
     expect(witness.findings()[0]?.detail).toContain(detail)
     expect(JSON.stringify(witness.findings())).not.toContain('secret')
   })
@@ -46,7 +49,9 @@ describe('tokenWitness', () => {
       new ManualClock(),
     )
     await witness.ask()
-    expect(witness.findings()).toMatchObject([{ code: 'TOKEN_INVALID', detail: `It answered ${shape}.` }])
+    expect(witness.findings()).toMatchObject([
+      { code: 'TOKEN_INVALID', severity: 'error', detail: `It answered ${shape}.`, fix: EXAMPLE },
+    ])
     expect(JSON.stringify(witness.findings())).not.toContain('secret')
   })
 
@@ -59,7 +64,8 @@ describe('tokenWitness', () => {
     clock.advance(3_001)
     answers[0]?.('t')
     await asked
-    expect(slow.findings()).toMatchObject([{ code: 'TOKEN_SLOW', severity: 'warning' }])
+    const fix = expect.stringMatching(/access_token from your back end/)
+    expect(slow.findings()).toMatchObject([{ code: 'TOKEN_SLOW', severity: 'warning', fix }])
     expect(slow.findings()[0]?.detail).toContain('3.0 seconds')
 
     const silent = tokenWitness(fetcher, clock)

@@ -51,7 +51,8 @@ describe('an answer of the deployment', () => {
     const date = new Date(Date.now() + seconds * 1000).toUTCString()
     says({ inlet: true, version: VERSION }, { Date: date })
     const { findings } = await probeFrame(frame)
-    expect(findings).toMatchObject([{ code: 'CLOCK_WRONG', severity: 'warning' }])
+    const fix = expect.stringMatching(/set the time/)
+    expect(findings).toMatchObject([{ code: 'CLOCK_WRONG', severity: 'warning', fix }])
     expect(findings[0]?.detail).toContain(direction)
   })
 

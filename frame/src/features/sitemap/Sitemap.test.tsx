@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import type { ServiceReply } from '../../testing/serviceClientFor.ts'
 import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Sitemap } from './Sitemap.tsx'
@@ -78,6 +79,51 @@ describe('the address', () => {
     expect(button('Fetch').getAttribute('aria-disabled')).toBeNull()
     expect(field().value).toBe('example.com')
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  })
+})
+
+describe('an answer to Fetch', () => {
+  const GENERAL = 'Error fetching sitemap. Please try again.'
+  it.each<[ServiceReply, string]>([
+    [{ status: 422, body: { detail: 'Not today.' } }, 'Not today.'],
+    [
+      { status: 422, body: { detail: [{ loc: ['query', 'url'], msg: 'No page.', type: 'url' }] } },
+      'No page.',
+    ],
+    [{ status: 403, body: { detail: 'Your plan has no sitemaps.' } }, 'Your plan has no sitemaps.'],
+    [{ status: 404 }, GENERAL],
+    [{ status: 500, body: '<h1>Oops</h1>' }, GENERAL],
+    [{ body: { addresses: [] } }, GENERAL],
+    [{ body: 'no JSON' }, GENERAL],
+    [{ status: 204 }, GENERAL],
+    [{ status: 429, headers: { 'retry-after': '9' } }, 'Too many requests. Please try again in 9 seconds.'],
+  ])('of %j shows, keeps the address and reaches the host [MAP-08] [API-54]', async (reply, message) => {
+    const { user, banners, host } = await show({ replies: { '/process_sitemap': reply } })
+    await user.type(field(), 'example.com{Enter}')
+    await expect.poll(() => banners.current).toMatchObject({ type: 'ERROR', message })
+    expect(field().value).toBe('example.com')
+    expect(button('Fetch').disabled).toBe(false)
+    expect(button('Fetch').getAttribute('aria-busy')).toBeNull()
+    expect(host.events).toMatchObject([
+      { kind: 'error', payload: { status: 400, integration: 'WEB_SCRAPER', data: [{ message }] } },
+    ])
+  })
+
+  it('that never came can be tried again [MAP-08]', async () => {
+    let calls = 0
+    const { user, banners } = await show({
+      replies: {
+        '/process_sitemap': () => {
+          calls += 1
+          if (calls === 1) throw new TypeError('Failed to fetch')
+          return { body: { urls: urlsOf(3) } }
+        },
+      },
+    })
+    await user.type(field(), 'example.com{Enter}')
+    await expect.poll(() => banners.current?.message).toBe(GENERAL)
+    await user.click(button('Fetch'))
+    expect(await screen.findByRole('heading', { name: 'Fetched URLs' })).toBeTruthy()
   })
 })
 
@@ -185,16 +231,30 @@ describe('the request', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('that is refused keeps what was chosen [MAP-23]', async () => {
-    const { user, banners, fetchUrls } = await show({
-      replies: { '/scrape_sitemap': { status: 422, body: { detail: [{ loc: [], msg: 'No.', type: 'x' }] } } },
-    })
+  const lost = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  it.each<[string, ServiceReply | (() => never), string]>([
+    ['422', { status: 422, body: { detail: 'This sitemap is closed.' } }, 'This sitemap is closed.'],
+    ['a list of 422', { status: 422, body: { detail: [{ loc: [], msg: 'No.', type: 'x' }] } }, 'No.'],
+    ['500', { status: 500 }, 'Error initiating scraping. Please try again.'],
+    ['nonsense', { body: { id: 'x' } }, 'Error initiating scraping. Please try again.'],
+    [
+      '429',
+      { status: 429, headers: { 'retry-after': '1' } },
+      'Too many requests. Please try again in 1 second.',
+    ],
+    ['nothing', lost, 'Error initiating scraping. Please try again.'],
+  ])('answered by %s says so and keeps what was chosen [MAP-23] [MAP-24]', async (_, reply, message) => {
+    const { user, banners, host, fetchUrls } = await show({ replies: { '/scrape_sitemap': reply } })
     await fetchUrls()
-    await user.click(row('https://example.com/page-1'))
+    await user.click(row('https://example.com/page-2'))
     await user.click(button('Submit'))
-    await expect.poll(() => banners.current?.message).toBe('No.')
+    await expect.poll(() => banners.current).toMatchObject({ type: 'ERROR', message })
     expect(countLine()).toBe('2 URLs selected.')
+    expect(row('https://example.com/page-2').checked).toBe(false)
     expect(button('Submit').getAttribute('aria-busy')).toBeNull()
+    expect(host.events).toMatchObject([{ kind: 'error', payload: { data: [{ message }] } }])
   })
 })
 
