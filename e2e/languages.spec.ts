@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { removeBranding } from './support/faults.ts'
 import { HostPage } from './support/HostPage.ts'
@@ -66,8 +65,6 @@ const languages = [
   },
 ] as const
 
-const shots = fileURLToPath(new URL('../.test-results/screens', import.meta.url))
-
 for (const { tag, title, connect, list, upload, choose } of languages) {
   test(`speaks ${tag} from the first screen to an upload, and fits where it is narrow`, async ({
     widget,
@@ -79,7 +76,6 @@ for (const { tag, title, connect, list, upload, choose } of languages) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const root = widget.frame.locator('html')
     const look = async (name: string) => {
-      await page.screenshot({ path: `${shots}/${name}-320-${tag}.png` })
       expect(await root.evaluate((html) => html.scrollWidth <= html.clientWidth), `${name} fits`).toBe(true)
       const { violations } = await new AxeBuilder({ page })
         .include('dialog')
