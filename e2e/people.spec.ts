@@ -15,12 +15,15 @@ async function chooseFiles(home: Home): Promise<void> {
   await home.dialog.getByRole('button', { name: 'Select Files from Dropbox' }).click()
 }
 
-for (const { person, login } of [
+/** `LIVES=all`: all of them. Otherwise the one who has to wait most often. */
+const people = [
+  { person: 'Lionel Limited', login: 'lionel.limited' },
   { person: 'Max Multi', login: 'max.multi' },
   { person: 'Ezra Expired', login: 'ezra.expired' },
-  { person: 'Lionel Limited', login: 'lionel.limited' },
   { person: 'Bruno Big', login: 'bruno.big' },
-]) {
+].slice(0, process.env.LIVES === 'all' ? undefined : 1)
+
+for (const { person, login } of people) {
   test(`what ${person} chose is ready in the end, and reported once`, async ({ widget }) => {
     const home = await Home.open(widget, { id: 'DROPBOX' })
     await home.signIn(person)

@@ -118,7 +118,7 @@ export const PARTS = [
     name: 'lives',
     title: 'Lives of sources',
     what: 'a source in the widget, from its sign-in to the end of its access: chosen, Ready, a change that comes by itself',
-    files: ['e2e/lives.spec.ts'],
+    files: ['e2e/lives.spec.ts', 'e2e/sources.spec.ts', 'e2e/people.spec.ts'],
     env: { LIVES: 'all' },
     isE2e: true,
     counted: { pattern: / [A-Z0-9_]+: a whole life/, unit: 'sources' },
