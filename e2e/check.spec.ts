@@ -97,47 +97,6 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    what: 'a deployment of another version',
-    route: (page, { stack }) =>
-      page.route(`${stack.service}/frame/check.json`, async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...(await response.json()), version: '9.9.9' } })
-      }),
-    finds: () => [['VERSION_DIFFERS', 'info', 'npm install @inlet/sdk@9.9.9']],
-  },
-  {
-    what: 'a machine whose clock is wrong',
-    route: (page, { stack }) =>
-      page.route(`${stack.service}/frame/check.json`, async (route) => {
-        const response = await route.fetch()
-        const date = new Date(Date.now() - 90_000).toUTCString()
-        await route.fulfill({ response, headers: { ...response.headers(), date } })
-      }),
-    finds: () => [['CLOCK_WRONG', 'warning', /set the time/]],
-  },
-  {
-    what: 'no tokenFetcher',
-    options: () => '{}',
-    finds: () => [['TOKEN_FETCHER_MISSING', 'error', EXAMPLE]],
-  },
-  {
-    what: 'a tokenFetcher that throws',
-    options: () => '{ tokenFetcher() { throw new RangeError("s3cret") } }',
-    finds: () => [['TOKEN_REJECTED', 'error', EXAMPLE]],
-  },
-  {
-    what: 'a tokenFetcher that answers something else',
-    options: () => '{ tokenFetcher: () => ({ token: "s3cret", expires: 1 }) }',
-    finds: () => [['TOKEN_INVALID', 'error', EXAMPLE]],
-  },
-  {
-    what: 'a tokenFetcher that is slow',
-    // Slow means three real seconds, so the test waits for the finding and not for a time.
-    options: ({ token }) =>
-      `{ tokenFetcher: () => new Promise((resolve) => setTimeout(resolve, 3100, '${token}')) }`,
-    finds: () => [['TOKEN_SLOW', 'warning', /access_token from your back end/]],
-  },
-  {
     what: 'a tokenFetcher that keeps an old token',
     options: () => "{ tokenFetcher: () => 's3cret' }",
     finds: () => [

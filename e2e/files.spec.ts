@@ -1,5 +1,5 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
-import { record, refuse, removeBranding } from './support/faults.ts'
+import { record, removeBranding } from './support/faults.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
@@ -141,30 +141,6 @@ test('45 files come in pages of 20 while one scrolls [FIL-16] [LIM-18] [API-74] 
   }
 })
 
-test('Select all marks every listed row; too many are refused without a call [FIL-14] [FIL-15] [FIL-43] [FIL-44] [FIL-52]', async ({
-  widget,
-  page,
-}) => {
-  test.slow()
-  const deleted = record(page, '/delete_files_v2')
-  const resynced = record(page, '/resync_file')
-  await openFiles(widget, numbered(51))
-  await expect(row(widget, 'file-51.txt')).toBeVisible()
-  await expect(async () => {
-    await widget.frame.getByRole('main').evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect(row(widget, 'file-01.txt')).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await widget.button('Select all').click()
-  await widget.button('Resync 51 files').click()
-  await expect(banner(widget, 'You can only select up to 20 files to resync')).toBeVisible()
-  await widget.button('Delete 51 files').click()
-  await expect(banner(widget, 'You can only select up to 50 files to delete')).toBeVisible()
-  await widget.button('Clear selection').click()
-  await expect(widget.button(/^Delete/)).toHaveCount(0)
-  await expect(widget.frame.locator('tr[data-selected]')).toHaveCount(0)
-  expect([...deleted, ...resynced]).toEqual([])
-})
-
 test('searches on Enter, or once when typing pauses for half a second [FIL-03] [FIL-04] [FIL-17] [FIL-18] [LIM-23] [API-80]', async ({
   widget,
   page,
@@ -269,27 +245,6 @@ test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-5
   expect(payload).toMatchObject({ status: 200, integration: 'LOCAL_FILES', action: 'UPDATE' })
 })
 
-test('the host’s webhook can be called for deletions [CFG-37]', async ({ widget, page }) => {
-  await openFiles(widget, ['a.txt'], { sendDeletionWebhooks: true })
-  await check(widget, 'a.txt').check()
-  const call = page.waitForRequest('**/delete_files_v2')
-  await widget.button('Delete 1 file').click()
-  expect((await call).postDataJSON().send_webhook).toBe(true)
-  await expect(banner(widget, 'queued for deletion')).toBeVisible()
-})
-
-test('a delete that fails keeps the rows and tells the host [FIL-54] [EVT-26]', async ({ widget, page }) => {
-  await refuse(page, '**/delete_files_v2', 500)
-  await openFiles(widget, ['a.txt'])
-  await check(widget, 'a.txt').check()
-  await widget.button('Delete 1 file').click()
-  await expect(banner(widget, 'Error deleting files')).toBeVisible()
-  await expect(rows(widget)).toHaveCount(1)
-  expect(await widget.waitForEvents('error')).toMatchObject([
-    { status: 400, data: [{ message: 'Error deleting files' }] },
-  ])
-})
-
 test('resync asks once for each file, shows them as Syncing at once and follows them to their end [FIL-31] [FIL-45] [FIL-46] [FIL-51] [API-88] [API-89]', async ({
   widget,
   page,
@@ -313,68 +268,6 @@ test('resync asks once for each file, shows them as Syncing at once and follows 
   await page.clock.fastForward(8_500)
   expect((await polled).postDataJSON().filters.ids.sort()).toEqual(stored.map(({ id }) => id).sort())
   await expect(rows(widget)).toHaveText([/Ready/, /Ready/])
-})
-
-test('resyncs that fail say which and why, and tell the host [FIL-47] [FIL-48] [FIL-49] [EVT-26]', async ({
-  widget,
-  page,
-}) => {
-  const client = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
-  const ids = Object.fromEntries((await client.files()).map(({ id, name }) => [name, id]))
-  await page.route('**/resync_file', async (route) => {
-    const { file_id } = route.request().postDataJSON()
-    if (file_id === ids['a.txt']) await route.fulfill({ status: 409, json: { detail: 'busy' } })
-    else if (file_id === ids['b.txt']) await route.fulfill({ status: 500, json: {} })
-    else await route.continue()
-  })
-  await expect(rows(widget)).toHaveCount(3)
-  await widget.button('Select all').click()
-  await widget.button('Resync 3 files').click()
-  const failures = banner(widget, '2 files failed to resync')
-  await expect(failures).toContainText('File not ready to be resynced: a.txt')
-  await expect(failures).toContainText('Something went wrong: b.txt')
-  const [error] = await widget.waitForEvents('error')
-  expect(error).toMatchObject({
-    data: expect.arrayContaining([
-      { name: 'a.txt', message: 'File not ready to be resynced' },
-      { name: 'b.txt', message: 'Something went wrong' },
-    ]),
-  })
-})
-
-test('no resync that works is its own summary [FIL-50]', async ({ widget, page }) => {
-  await refuse(page, '**/resync_file', 409, { detail: 'busy' })
-  await openFiles(widget, ['a.txt'])
-  await check(widget, 'a.txt').check()
-  await widget.button('Resync 1 file').click()
-  await expect(banner(widget, 'None of the selected files could be queued for resync')).toBeVisible()
-})
-
-test('a list that cannot be had is asked for once and offers a retry [API-84]', async ({ widget, page }) => {
-  const calls = record(page, '/user_files_v2')
-  await page.route('**/user_files_v2', (route) => route.abort('connectionreset'))
-  await openFiles(widget, [])
-  await expect(widget.frame.getByText("The files couldn't be loaded.", { exact: true })).toBeVisible()
-  await expect(
-    widget.frame.getByRole('status').filter({ hasText: "The files couldn't be loaded." }),
-  ).toHaveCount(1)
-  expect(calls).toHaveLength(1)
-  await page.unroute('**/user_files_v2')
-  await widget.button('Try again').click()
-  await expect(widget.frame.getByText('No files yet')).toBeVisible()
-})
-
-test('the table of the web scraper has its own words [FIL-02] [FIL-06] [API-82]', async ({
-  widget,
-  page,
-}) => {
-  const asked = page.waitForRequest('**/user_files_v2')
-  await widget.openSource({ id: 'WEB_SCRAPER' })
-  await widget.frame.getByRole('tab', { name: 'Synced URLs' }).click()
-  await expect(widget.frame.getByRole('heading', { name: 'Synced URLs' })).toBeVisible()
-  expect((await asked).postDataJSON().filters).toMatchObject({ source: 'WEB_SCRAPE', root_files_only: true })
-  await widget.button('Add more URLs').click()
-  await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
 })
 
 test('hostile titles and addresses are drawn as text, and lead nowhere [F-039]', async ({ widget, page }) => {

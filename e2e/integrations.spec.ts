@@ -1,6 +1,5 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { removeBranding } from './support/faults.ts'
-import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -53,40 +52,6 @@ test('offers every enabled source by ascending id, each with its image and name 
   await expect.poll(loaded).toBe(25)
 })
 
-test('filters by a part of the name, clears, and says when nothing matches [LST-04] [LST-05] [LST-06]', async ({
-  widget,
-}) => {
-  await widget.open()
-  const search = widget.frame.getByRole('searchbox', { name: 'Search Integrations' })
-  await search.fill('dRiVe')
-  await expect(cards(widget)).toHaveText([/^Google Drive/, /^OneDrive/])
-  await widget.button('Clear search').click()
-  await expect(search).toHaveValue('')
-  await expect(cards(widget)).toHaveCount(25)
-  await search.fill('no such source')
-  await expect(cards(widget)).toHaveCount(0)
-  await expect(widget.frame.getByText('No results for “no such source”')).toBeVisible()
-  await expect(widget.frame.getByText('Could not fetch integrations list.')).toHaveCount(0)
-})
-
-for (const [width, columns, id] of [
-  [1280, 3, 'LST-08'],
-  [784, 3, 'LST-08'],
-  [700, 2, 'LST-07'],
-  [390, 2, 'LST-07'],
-] as const) {
-  test(`stands in ${columns} columns on a page ${width} px wide [${id}]`, async ({ widget, page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await widget.open()
-    await expect(cards(widget)).toHaveCount(25)
-    const lefts = () =>
-      cards(widget).evaluateAll(
-        (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
-      )
-    await expect.poll(lefts).toBe(columns)
-  })
-}
-
 test('a source has a dot once something is connected, and no other has one [LST-12] [LST-13]', async ({
   widget,
   page,
@@ -132,26 +97,6 @@ test('two cards say their limits and no other does [LST-14] [LST-15] [LST-16] [C
   await expect(withLimit).toHaveText([/max 4MB per file$/, /max 7 links to sync$/])
 })
 
-test('the account’s own limit caps what the host allows [CFG-82] [CFG-84]', async ({ widget, page }) => {
-  await page.route('**/whoami', async (route) => {
-    const answer = await route.fetch({ maxRetries: 3 })
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), custom_limits: { file_size_limit: 5_000_000 } },
-    })
-  })
-  await widget.open({ maxFileSize: 12_000_000 })
-  await expect(cards(widget).filter({ hasText: 'Upload Files' })).toContainText('max 5MB per file')
-})
-
-test('knows no id outside the catalog and offers nothing that is not enabled [LST-18] [LST-20]', async ({
-  widget,
-}) => {
-  // @ts-expect-error what a host without types can pass
-  await widget.open({ enabledIntegrations: [{ id: 'NOTION' }, { id: 'MYSPACE' }] })
-  await expect(cards(widget)).toHaveText([/^Notion/])
-})
-
 test('a host that names no source gets Upload Files with csv, txt and pdf, in small chunks [LIM-03] [LIM-04] [LIM-05]', async ({
   widget,
   page,
@@ -177,26 +122,4 @@ test('a host that names no source gets Upload Files with csv, txt and pdf, in sm
   const query = new URL((await sent).url()).searchParams
   expect([query.get('chunk_size'), query.get('chunk_overlap')]).toEqual(['100', '10'])
   await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
-})
-
-test('an empty list is no failure while the token is good [LST-22]', async ({ widget }) => {
-  await widget.open({ enabledIntegrations: [] })
-  await expect(widget.heading('Integrations')).toBeVisible()
-  await expect(cards(widget)).toHaveCount(0)
-  await expect(widget.frame.getByText('Could not fetch integrations list.')).toHaveCount(0)
-})
-
-test('an empty list without a token says that it could not be fetched [LST-21]', async ({ widget, page }) => {
-  await page.route('**/api/inlet-token*', (route) => route.fulfill({ status: 401, json: {} }))
-  await widget.open({ enabledIntegrations: [] })
-  await expect(
-    widget.frame.getByRole('alert').filter({ hasText: 'Could not fetch integrations list.' }),
-  ).toBeVisible()
-})
-
-test('Upload Files has its dot once a file is there [LST-12]', async ({ widget, stack }) => {
-  const client = await ServiceClient.of(stack, widget.customer)
-  await client.upload('a.txt', 'something')
-  await widget.open()
-  await expect(cards(widget).filter({ hasText: 'Connected' })).toHaveText([/^Upload Files/])
 })

@@ -1,21 +1,5 @@
-import { record, removeBranding } from './support/faults.ts'
+import { removeBranding } from './support/faults.ts'
 import { expect, test } from './support/test.ts'
-
-test('zIndex is the dialog’s, 1000 without one [CFG-15] [LIM-12]', async ({ widget, page }) => {
-  await widget.open({ zIndex: 77 })
-  await expect(page.locator('dialog')).toHaveCSS('z-index', '77')
-  await widget.open()
-  await expect(page.locator('dialog')).toHaveCSS('z-index', '1000')
-})
-
-test('open decides whether it starts open [CFG-10]', async ({ widget, page }) => {
-  await widget.visit({ open: false })
-  await widget.press()
-  await expect(page.locator('dialog iframe')).toHaveCount(1)
-  await expect(page.locator('dialog')).toBeHidden()
-  await widget.open({ open: true })
-  await expect(page.locator('dialog')).toBeVisible()
-})
 
 test('showFilesTab shows or hides the tab, a source’s own for this source alone [CFG-21] [CFG-51]', async ({
   widget,
@@ -58,36 +42,6 @@ test('another service is asked only if the deployment allows it [CFG-24]', async
   const [error] = await widget.waitForEvents('error')
   expect(error).toMatchObject({ status: 400, error: { code: 'API_URL_NOT_ALLOWED' } })
   expect(calls).toEqual([])
-})
-
-test('an option that makes no sense is left out and named once, the rest holds [CFG-14]', async ({
-  widget,
-}) => {
-  // @ts-expect-error what a host without types can pass
-  await widget.open({ theme: 'purple', backButtonText: 'Return' })
-  await expect(widget.button('Return')).toBeVisible()
-  const errors = await widget.waitForEvents('error')
-  expect(errors).toMatchObject([
-    { error: { code: 'INVALID_OPTION', message: expect.stringContaining('theme') } },
-  ])
-})
-
-test('accounts are asked for by the host’s tags [CFG-26] [API-145]', async ({ widget, page }) => {
-  const asked = page.waitForRequest('**/user_data_sources')
-  await widget.open({ dataSourceTagsFilterQuery: { team: 'blue' } })
-  expect((await asked).postDataJSON()).toMatchObject({
-    pagination: { offset: 0 },
-    filters: { tags: { team: 'blue' }, revoked_access: false },
-  })
-})
-
-test('whoami and the branding are asked for on opening [API-11] [API-12]', async ({ widget, page }) => {
-  const branding = record(page, '/auth/v1/white_labeling')
-  const user = record(page, '/whoami')
-  await widget.open()
-  for (const calls of [branding, user]) {
-    expect(calls.map((call) => [call.method(), call.postData()])).toEqual([['GET', null]])
-  }
 })
 
 test('a click beside the modal or Escape closes it like the button [SHL-28] [CFG-11]', async ({

@@ -58,12 +58,6 @@ test.describe('tabs', () => {
     await widget.frame.getByRole('tab', { name: 'Website' }).click()
     await expect(widget.frame.getByLabel('Address of website 1')).toHaveValue('example.com')
   })
-
-  test('of sitemaps are not there where the host switched them off [WEB-02]', async ({ widget }) => {
-    await widget.openSource({ id: 'WEB_SCRAPER', sitemapEnabled: false, showFilesTab: false })
-    await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
-    await expect(widget.frame.getByRole('tab')).toHaveCount(0)
-  })
 })
 
 test.describe('the address', () => {
@@ -94,19 +88,6 @@ test.describe('the address', () => {
     await expect(widget.frame.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   })
 
-  test('that nobody could mean is refused and not sent [MAP-05] [MAP-06]', async ({ widget, page }) => {
-    const calls = record(page, '/process_sitemap')
-    await openTab(widget)
-    for (const text of ['foo bar', 'http//']) {
-      await field(widget).fill(text)
-      await widget.button('Fetch').click()
-      await expect(banner(widget, 'Please enter a valid URL')).toBeVisible()
-      await expect(field(widget)).toHaveAttribute('aria-invalid', 'true')
-      await widget.button('Got It').click()
-    }
-    expect(calls).toHaveLength(0)
-  })
-
   test('that leads to no sitemap says why, in the words of the service [MAP-08]', async ({ widget }) => {
     await openTab(widget)
     for (const [path, text] of [
@@ -125,72 +106,9 @@ test.describe('the address', () => {
       Array.from({ length: 3 }, () => ({ status: 400, integration: 'WEB_SCRAPER', action: 'ERROR' })),
     )
   })
-
-  for (const [status, body, headers, text] of [
-    [422, { detail: 'Not today.' }, {}, 'Not today.'],
-    [422, { detail: [{ loc: ['query', 'url'], msg: 'No page.', type: 'url' }] }, {}, 'No page.'],
-    [403, { detail: 'Your plan has no sitemaps.' }, {}, 'Your plan has no sitemaps.'],
-    [404, {}, {}, 'Error fetching sitemap. Please try again.'],
-    [500, '<h1>Oops</h1>', {}, 'Error fetching sitemap. Please try again.'],
-    [200, { addresses: [] }, {}, 'Error fetching sitemap. Please try again.'],
-    [200, 'no JSON', {}, 'Error fetching sitemap. Please try again.'],
-    [204, '', {}, 'Error fetching sitemap. Please try again.'],
-    [429, {}, { 'retry-after': '9' }, 'Too many requests. Please try again in 9 seconds.'],
-  ] as const) {
-    test(`an answer ${status} ${JSON.stringify(body)} shows and stays on step 1 [MAP-08] [API-54]`, async ({
-      widget,
-      page,
-    }) => {
-      await page.route('**/process_sitemap?*', (route) =>
-        route.fulfill({ status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      )
-      await openTab(widget)
-      await field(widget).fill('example.com')
-      await widget.button('Fetch').click()
-      await expect(banner(widget, text)).toBeVisible()
-      await expect(field(widget)).toHaveValue('example.com')
-      await expect(widget.button('Fetch')).toBeEnabled()
-      await widget.waitForEvents('error')
-    })
-  }
-
-  test('that cannot be asked for says so and can be tried again [MAP-08]', async ({ widget, page }) => {
-    await page.route('**/process_sitemap?*', (route) => route.abort('connectionreset'))
-    await openTab(widget)
-    await field(widget).fill(sample(widget))
-    await widget.button('Fetch').click()
-    await expect(banner(widget, 'Error fetching sitemap. Please try again.')).toBeVisible()
-    await page.unroute('**/process_sitemap?*')
-    await widget.button('Fetch').click()
-    await expect(heading(widget)).toBeVisible()
-  })
 })
 
 test.describe('the fetched URLs', () => {
-  test('are all selected; the line counts them, and Submit waits for one [MAP-07] [MAP-09] [MAP-10] [MAP-11] [MAP-12]', async ({
-    widget,
-    page,
-  }) => {
-    const calls = record(page, '/scrape_sitemap')
-    await name(page, urlsOf(3))
-    await openTab(widget)
-    await fetchUrls(widget)
-    await expect(urlRows(widget)).toHaveCount(3)
-    for (const url of urlsOf(3)) await expect(row(widget, url)).toBeChecked()
-    await expect(line(widget, 'All URLs selected.')).toBeVisible()
-    await row(widget, 'https://example.com/page-2').uncheck()
-    await expect(line(widget, '2 URLs selected.')).toBeVisible()
-    await row(widget, 'https://example.com/page-1').uncheck()
-    await expect(line(widget, '1 URL selected.')).toBeVisible()
-    await widget.button('Clear selection').click()
-    for (const url of urlsOf(3)) await expect(row(widget, url)).not.toBeChecked()
-    await expect(widget.button('Submit')).toBeDisabled()
-    await widget.button('Select all').click()
-    await expect(line(widget, 'All URLs selected.')).toBeVisible()
-    await expect(widget.button('Submit')).toBeEnabled()
-    expect(calls).toHaveLength(0)
-  })
-
   test('beyond the limit are announced, and the limit is sent with them [MAP-15] [MAP-20] [API-59] [API-71]', async ({
     widget,
     page,
@@ -211,15 +129,6 @@ test.describe('the fetched URLs', () => {
       max_pages_to_scrape: 2,
       urls_to_scrape: [2, 3, 5].map((number) => `https://example.com/page-${number}`),
     })
-  })
-
-  test('that are none say so [MAP-18]', async ({ widget, page }) => {
-    await name(page, [])
-    await openTab(widget)
-    await fetchUrls(widget)
-    await expect(widget.frame.getByText('No URLs found')).toBeVisible()
-    await widget.button('Change sitemap').click()
-    await expect(field(widget)).toHaveValue('example.com/sitemap.xml')
   })
 
   test('may be 50,000: few rows are there, and search and selection stay quick', async ({ widget, page }) => {
@@ -308,56 +217,6 @@ test.describe('submit', () => {
     expect(root?.sync_status).toBe('READY')
     const pages = await client.files({ parent_file_ids: [root?.id] })
     expect(pages.map(({ sync_status }) => sync_status)).toEqual(Array.from({ length: 7 }, () => 'READY'))
-  })
-
-  test('pressed twice sends once [MAP-19]', async ({ widget, page }) => {
-    const calls = record(page, '/scrape_sitemap')
-    const gate = await Gate.at(page, '**/scrape_sitemap')
-    await openTab(widget)
-    await fetchUrls(widget, sample(widget))
-    await widget.button('Submit').dblclick()
-    await expect.poll(() => gate.waiting).toBe(1)
-    await expect(widget.button('Submit')).toHaveAttribute('aria-busy', 'true')
-    await gate.open()
-    await expect(line(widget, 'Scraping request initiated successfully.')).toBeVisible()
-    expect(calls).toHaveLength(1)
-  })
-
-  for (const [status, body, headers, text] of [
-    [422, { detail: 'This sitemap is closed.' }, {}, 'This sitemap is closed.'],
-    [500, {}, {}, 'Error initiating scraping. Please try again.'],
-    [200, { id: 'x' }, {}, 'Error initiating scraping. Please try again.'],
-    [429, {}, { 'retry-after': '1' }, 'Too many requests. Please try again in 1 second.'],
-  ] as const) {
-    test(`an answer ${status} ${JSON.stringify(body)} shows and keeps what was chosen [MAP-23]`, async ({
-      widget,
-      page,
-    }) => {
-      await name(page, urlsOf(3))
-      await page.route('**/scrape_sitemap', (route) => route.fulfill({ status, headers, json: body }))
-      await openTab(widget)
-      await fetchUrls(widget)
-      await row(widget, 'https://example.com/page-2').uncheck()
-      await widget.button('Submit').click()
-      await expect(banner(widget, text)).toBeVisible()
-      await expect(line(widget, '2 URLs selected.')).toBeVisible()
-      await expect(row(widget, 'https://example.com/page-2')).not.toBeChecked()
-      await expect(widget.button('Submit')).not.toHaveAttribute('aria-busy', 'true')
-      expect(JSON.stringify(await widget.waitForEvents('error'))).toContain(text)
-    })
-  }
-
-  test('that cannot be sent says so [MAP-24]', async ({ widget, page }) => {
-    await name(page, urlsOf(3))
-    await page.route('**/scrape_sitemap', (route) => route.abort('connectionreset'))
-    await openTab(widget)
-    await fetchUrls(widget)
-    await widget.button('Submit').click()
-    await expect(banner(widget, 'Error initiating scraping. Please try again.')).toBeVisible()
-    await expect(line(widget, 'All URLs selected.')).toBeVisible()
-    expect(await widget.waitForEvents('error')).toMatchObject([
-      { data: [{ message: 'Error initiating scraping. Please try again.' }] },
-    ])
   })
 })
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Locator } from '@playwright/test'
 import { Drag } from './support/Drag.ts'
-import { Gate, record, refuse, removeBranding } from './support/faults.ts'
+import { Gate, record, removeBranding } from './support/faults.ts'
 import { makeFolder, textFile, textFiles } from './support/makeFolder.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { stamped } from './support/stamped.ts'
@@ -67,25 +67,6 @@ test.describe('screen', () => {
     await expect(zone(widget)).toContainText('drag and drop up to 7 files or entire folders')
     await expect(zone(widget)).toContainText('max 3 MB per file')
     await expect(zone(widget)).toContainText('Accepted: PDF, CSV')
-  })
-
-  test('says 50 where the host asks for more, and 10 where it says nothing [UPL-38] [UPL-39]', async ({
-    widget,
-  }) => {
-    await openUpload(widget, { maxFilesCount: 80 })
-    await expect(zone(widget)).toContainText('up to 50 files')
-    await openUpload(widget)
-    await expect(zone(widget)).toContainText('up to 10 files')
-  })
-
-  test('back in the list leads to the drop zone and keeps what was chosen [UPL-11]', async ({ widget }) => {
-    await openUpload(widget)
-    await chooser(widget).setInputFiles(textFiles(2))
-    await expect(rows(widget)).toHaveCount(2)
-    await widget.button('Back').click()
-    await expect(zone(widget)).toBeVisible()
-    await widget.button('Continue').click()
-    await expect(rows(widget)).toHaveCount(2)
   })
 
   test('a folder is taken with everything in it, at every level, by the folder dialog and by a drop [UPL-04]', async ({
@@ -233,36 +214,6 @@ test.describe('drop zone', () => {
     await expect(widget.frame.locator('[data-status]')).toHaveText(/fits\.txt/)
   })
 
-  test('says byte where the limit is one [UPL-24]', async ({ widget }) => {
-    await openUpload(widget, { maxFileSize: 1 })
-    await chooser(widget).setInputFiles(textFile('two.txt', 'xx'))
-    await expect(rejections(widget)).toContainText(/File is larger than 1 byte(?!s)/)
-  })
-
-  test('the default limit is 20,000,000 bytes and not one more [LIM-08] [UPL-21]', async ({ widget }) => {
-    await openUpload(widget)
-    await chooser(widget).setInputFiles([
-      textFile('fits.txt', 'x'.repeat(20_000_000)),
-      textFile('over.txt', 'x'.repeat(20_000_001)),
-    ])
-    await expect(rejections(widget).getByRole('listitem')).toHaveText(
-      /over\.txt\s*File is larger than 20000000 bytes$/,
-    )
-    await expect(widget.frame.locator('[data-status]')).toHaveText(/fits\.txt/)
-  })
-
-  test('names every rule that a file breaks [UPL-28]', async ({ widget }) => {
-    await openUpload(widget, { maxFileSize: 5 })
-    await chooser(widget).setInputFiles({
-      name: 'big.exe',
-      mimeType: 'application/x-msdownload',
-      buffer: Buffer.from('123456'),
-    })
-    await expect(rejections(widget).getByRole('listitem')).toContainText(
-      /File type must be.*File is larger than 5 bytes/,
-    )
-  })
-
   test('refuses a drop of too many files as a whole [UPL-25] [UPL-27] [UPL-34]', async ({ widget }) => {
     await openUpload(widget, { maxFilesCount: 2 })
     await chooser(widget).setInputFiles(textFiles(3))
@@ -289,13 +240,6 @@ test.describe('drop zone', () => {
     await expect(widget.frame.locator('[data-status]')).toHaveText(/one\.txt/)
   })
 
-  test('takes several unless the host says otherwise [UPL-33]', async ({ widget }) => {
-    await openUpload(widget)
-    expect(await chooser(widget).evaluate((input) => input.hasAttribute('multiple'))).toBe(true)
-    await chooser(widget).setInputFiles(textFiles(10))
-    await expect(rows(widget)).toHaveCount(10)
-  })
-
   test('finds an empty file not too small but empty, and passes over those of the system [UPL-31] [UPL-32] [LIM-38] [F-023]', async ({
     widget,
     page,
@@ -312,47 +256,6 @@ test.describe('drop zone', () => {
     await expect(rows(widget)).toHaveText(/empty\.txt.*This file is empty\./)
     await expect(widget.uploadButton).toBeDisabled()
     await expect(rejections(widget)).toHaveText('')
-  })
-
-  for (const [mode, files, folder] of [
-    ['FILES', 1, 0],
-    ['FOLDERS', 0, 1],
-    ['BOTH', 1, 1],
-  ] as const) {
-    test(`in the mode ${mode} offers the right dialogs [CFG-58]`, async ({ widget }) => {
-      await openUpload(widget, { filePickerMode: mode })
-      await expect(widget.button('Click to upload')).toHaveCount(files)
-      await expect(widget.button('Choose a folder')).toHaveCount(folder)
-    })
-  }
-
-  test('accepts exactly what the host allows [CFG-38] [CFG-85]', async ({ widget }) => {
-    await openUpload(widget, { allowedFileTypes: [{ extension: 'csv' }, { extension: 'pdf' }] })
-    const accept = await chooser(widget).getAttribute('accept')
-    expect(accept?.split(',').sort()).toEqual(['.csv', '.pdf', 'application/pdf', 'text/csv'])
-    await chooser(widget).setInputFiles([textFile('no.txt')])
-    await expect(rejections(widget)).toContainText("1 file didn't meet constraints")
-  })
-
-  const types =
-    'jpg jpeg png pdf xlsx csv docx txt html md pptx json mp3 mp4 aac wav flac pcm m4a ogg opus webp'
-  test('takes each type of the map where it alone is allowed, and names it in the dialog [UPL-40]', async ({
-    widget,
-  }) => {
-    test.slow()
-    for (const extension of types.split(' ')) {
-      await openUpload(widget, { allowedFileTypes: [{ extension }] })
-      expect((await chooser(widget).getAttribute('accept'))?.split(',')).toContain(`.${extension}`)
-      await chooser(widget).setInputFiles({ ...textFile(`sample.${extension}`), mimeType: '' })
-      await expect(rows(widget)).toHaveText(new RegExp(`sample\\.?${extension}|${extension}`))
-      await expect(widget.frame.locator('[data-status="waiting"]')).toHaveCount(1)
-    }
-  })
-
-  test('the letters’ case does not matter [UPL-37]', async ({ widget }) => {
-    await openUpload(widget)
-    await chooser(widget).setInputFiles({ ...textFile('REPORT.PDF'), mimeType: 'application/pdf' })
-    await expect(widget.frame.locator('[data-status="waiting"]')).toHaveText(/REPORT\.PDF/)
   })
 })
 
@@ -517,23 +420,6 @@ test.describe('uploading', () => {
     expect(stored?.tags).toEqual({ team: 'blue' })
   })
 
-  test('a file whose tags fail is stored and says so; only the tags are tried again [UPL-42]', async ({
-    widget,
-    page,
-  }) => {
-    const sent = record(page, '/uploadfile')
-    await refuse(page, '**/create_user_file_tags', 500)
-    await openUpload(widget, {}, { tags: { team: 'blue' } })
-    await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.uploadButton.click()
-    await expect(rows(widget)).toContainText('Failed to add tags to the file.')
-    await page.unroute('**/create_user_file_tags')
-    await widget.uploadButton.click()
-    await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
-    expect(sent).toHaveLength(1)
-    await widget.waitForEvents('success', 1)
-  })
-
   test('some failures: the files tab, both counts, the reasons, one event; a retry sends only those [UPL-09] [UPL-10] [UPL-41] [API-16] [CFG-05]', async ({
     widget,
     page,
@@ -589,19 +475,6 @@ test.describe('uploading', () => {
     expect(sent).toHaveLength(5)
     const stored = await (await ServiceClient.of(widget.stack, widget.customer)).files()
     expect(stored.map(({ name }) => name).sort()).toEqual(['note-1.txt', 'note-2.txt', 'note-3.txt'])
-  })
-
-  test('a lost connection fails the file with the general text [UPL-41] [API-04]', async ({
-    widget,
-    page,
-  }) => {
-    await page.route('**/uploadfile*', (route) => route.abort('connectionreset'))
-    await openUpload(widget)
-    await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.uploadButton.click()
-    await expect(widget.frame.getByRole('region', { name: 'Not uploaded' })).toContainText(
-      'Failed to upload file.',
-    )
   })
 
   test('a service that asks for patience gets it, in sight of the person, and the host hears it once [F-055]', async ({

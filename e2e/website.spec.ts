@@ -1,6 +1,6 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Request } from '@playwright/test'
-import { Gate, record, refuse, removeBranding } from './support/faults.ts'
+import { record, refuse, removeBranding } from './support/faults.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { stamped } from './support/stamped.ts'
 import { expect, test } from './support/test.ts'
@@ -70,35 +70,6 @@ test.describe('rows', () => {
     await expect(field(widget)).toHaveValue('')
   })
 
-  test('are at most 50: then Add is gone, and back when one is deleted [WEB-32]', async ({
-    widget,
-    page,
-  }) => {
-    await openForm(widget)
-    await field(widget).fill('one.com')
-    await widget.button('Add').click()
-    await field(widget, 2).evaluate(
-      (input, text) => {
-        const data = new DataTransfer()
-        data.setData('text/plain', text)
-        input.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-        )
-      },
-      Array.from({ length: 48 }, (_, index) => `https://site${index}.com`).join('\n'),
-    )
-    await expect(fields(widget)).toHaveCount(49)
-    await widget.button('Add').click()
-    await expect(fields(widget)).toHaveCount(50)
-    await expect(widget.button('Add')).toHaveCount(0)
-    await widget.button('Delete website 50').click()
-    await expect(widget.button('Add')).toBeVisible()
-    const sent = page.waitForRequest('**/web_scrape')
-    await page.route('**/web_scrape', (route) => route.fulfill({ status: 422, json: { detail: 'No.' } }))
-    await widget.button('Submit').click()
-    expect(bodyOf(await sent)).toHaveLength(49)
-  })
-
   test('the info line says how many links there are by default [WEB-11] [CFG-50]', async ({ widget }) => {
     await openForm(widget)
     await expect(
@@ -108,12 +79,6 @@ test.describe('rows', () => {
     await expect(
       widget.frame.getByText('The first 12 links per website are synced by default.'),
     ).toBeVisible()
-  })
-
-  test('the form stands alone, beside a tab of files, where sitemaps are off', async ({ widget }) => {
-    await openForm(widget, { sitemapEnabled: false })
-    await expect(field(widget)).toBeVisible()
-    await expect(widget.frame.getByRole('tab', { name: 'Sitemap' })).toHaveCount(0)
   })
 })
 
@@ -196,19 +161,6 @@ test.describe('configure', () => {
       await input.fill('2.7')
       await expect(input).toHaveValue('2')
     }
-  })
-
-  test('takes a depth up to 10 and 100 pages where the host sets no maximum [LIM-10] [WEB-26] [WEB-31]', async ({
-    widget,
-  }) => {
-    await openForm(widget)
-    await widget.button('Configure website 1').click()
-    await depth(widget).fill('10')
-    await depth(widget).fill('11')
-    await expect(depth(widget)).toHaveValue('10')
-    await pages(widget).fill('100')
-    await pages(widget).fill('101')
-    await expect(pages(widget)).toHaveValue('100')
   })
 })
 
@@ -328,22 +280,6 @@ test.describe('submit', () => {
     ])
   })
 
-  test('without a valid row nothing is sent [WEB-20] [WEB-22]', async ({ widget, page }) => {
-    const calls = record(page, '/web_scrape')
-    await openForm(widget)
-    for (const text of ['', ' ', 'foo bar', 'http//']) {
-      await field(widget).fill(text)
-      await widget.button('Submit').click()
-      const banner = widget.frame
-        .getByRole('alert')
-        .filter({ hasText: 'Please provide at least one valid URL.' })
-      await expect(banner).toBeVisible()
-      await widget.button('Got It').click()
-      await expect(banner).toHaveCount(0)
-    }
-    expect(calls).toHaveLength(0)
-  })
-
   test('leaves an invalid row out without an error, and sends no scheme twice [WEB-19] [WEB-21] [WEB-23]', async ({
     widget,
     page,
@@ -360,66 +296,6 @@ test.describe('submit', () => {
     await expect(widget.frame.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
     await expect(widget.frame.getByRole('main')).toContainText('foo bar')
   })
-
-  test('is busy until the answer; a second press asks for patience and sends nothing [WEB-34] [WEB-35]', async ({
-    widget,
-    page,
-  }) => {
-    const calls = record(page, '/web_scrape')
-    const gate = await Gate.at(page, '**/web_scrape')
-    await openForm(widget)
-    await field(widget).fill(sample(widget))
-    await widget.button('Submit').click()
-    await expect.poll(() => gate.waiting).toBe(1)
-    await expect(widget.button('Submit')).toHaveAttribute('aria-busy', 'true')
-    await expect(widget.button('Submit')).toBeEnabled()
-    await widget.button('Submit').click()
-    await expect(widget.frame.getByText('Please wait for the request to finish')).toBeVisible()
-    await gate.open()
-    await expect(started(widget)).toBeVisible()
-    expect(calls).toHaveLength(1)
-  })
-
-  for (const [status, body, headers, text] of [
-    [
-      422,
-      { detail: [{ loc: ['body', 0, 'url'], msg: 'This is not the address of a web page.', type: 'url' }] },
-      {},
-      'This is not the address of a web page.',
-    ],
-    [403, { detail: 'Your plan has no websites.' }, {}, 'Your plan has no websites.'],
-    [500, { detail: 'The database is on fire.' }, {}, 'The database is on fire.'],
-    [500, '<h1>Oops</h1>', { 'content-type': 'text/html' }, 'Error initiating scraping. Please try again.'],
-    [
-      429,
-      { detail: 'Slow down.' },
-      { 'retry-after': '9' },
-      'Too many requests. Please try again in 9 seconds.',
-    ],
-  ] as const) {
-    test(`an answer ${status} (${text}) shows, keeps the rows and reaches the host [WEB-39] [WEB-40] [API-35] [EVT-21]`, async ({
-      widget,
-      page,
-    }) => {
-      await page.route('**/web_scrape', (route) =>
-        route.fulfill({ status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      )
-      await openForm(widget)
-      await field(widget).fill('example.com')
-      await widget.button('Submit').click()
-      await expect(widget.frame.getByRole('alert').filter({ hasText: text })).toBeVisible()
-      await expect(field(widget)).toHaveValue('example.com')
-      await expect(widget.button('Submit')).not.toHaveAttribute('aria-busy', 'true')
-      const [error] = await widget.waitForEvents('error')
-      expect(error).toMatchObject({
-        status: 400,
-        integration: 'WEB_SCRAPER',
-        action: 'ERROR',
-        event: 'ERROR',
-      })
-      expect(JSON.stringify(error)).toContain(text)
-    })
-  }
 
   test('a lost connection says so, and so does the event [WEB-41] [WEB-42] [EVT-19] [API-04]', async ({
     widget,
@@ -478,18 +354,5 @@ test.describe('submit', () => {
     expect(tokens).toHaveLength(2)
     expect(calls).toHaveLength(2)
     expect(calls[1]?.headers().authorization).not.toBe(calls[0]?.headers().authorization)
-  })
-
-  test('a second 401 is a failure [API-03]', async ({ widget, page }) => {
-    const calls = record(page, '/web_scrape')
-    await openForm(widget)
-    await refuse(page, '**/web_scrape', 401, { detail: 'expired' })
-    await field(widget).fill('example.com')
-    await widget.button('Submit').click()
-    await expect(
-      widget.frame.getByText('Your session has ended. Close this window and open it again.'),
-    ).toBeVisible()
-    expect(calls).toHaveLength(2)
-    await expect(field(widget)).toHaveValue('example.com')
   })
 })
