@@ -77,6 +77,8 @@ for (const { tag, title, connect, list, upload, choose } of languages) {
     const root = widget.frame.locator('html')
     const look = async (name: string) => {
       expect(await root.evaluate((html) => html.scrollWidth <= html.clientWidth), `${name} fits`).toBe(true)
+      // Other languages have the same structure and colors: accessibility.spec.ts.
+      if (tag !== 'de' && tag !== 'ar') return
       const { violations } = await new AxeBuilder({ page })
         .include('dialog')
         .withTags(['wcag2a', 'wcag2aa'])
