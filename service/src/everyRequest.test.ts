@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operation, operations, send } from '../test/operations.ts'
 import type { Shape } from '../test/reference/readDescription.ts'
-import { type TestCustomer, TestService } from '../test/TestService.ts'
+import type { TestCustomer } from '../test/TestCustomer.ts'
+import { TestService } from '../test/TestService.ts'
 
 let service: TestService
 let customer: TestCustomer

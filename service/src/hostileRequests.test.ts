@@ -4,7 +4,8 @@ import { connect } from '../test/connect.ts'
 import { brokenBodies, valuesOf } from '../test/hostileValues.ts'
 import { onEachDatabase } from '../test/onEachDatabase.ts'
 import { type Operation, operations, send } from '../test/operations.ts'
-import type { TestCustomer, TestService } from '../test/TestService.ts'
+import type { TestCustomer } from '../test/TestCustomer.ts'
+import type { TestService } from '../test/TestService.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
 /** The seed: the same requests in every run; another number tries others. */

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { TestCustomer, TestService } from './TestService.ts'
+import type { TestCustomer } from './TestCustomer.ts'
+import type { TestService } from './TestService.ts'
 
 /** One event as a client reads it. */
 export type ReadEvent = { readonly event: string; readonly data: unknown }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AccessToken, FilesPage, UserFile } from '@inlet/wire/service'
+import { AccessToken } from '@inlet/wire/service'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { AccountAccess } from '../src/accounts/AccountAccess.ts'
@@ -23,13 +23,14 @@ import { Metrics } from '../src/lib/Metrics.ts'
 import { openTracing, type Tracing } from '../src/openTracing.ts'
 import { createGuardedClient } from '../src/outbound/createGuardedClient.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
-import type { Connector } from '../src/sources/Connector.ts'
 import { type Connectors, createConnectors } from '../src/sources/createConnectors.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
 import { HurriedClock } from './HurriedClock.ts'
 import { resolveTestNames } from './resolveTestNames.ts'
 import { TestBrowser } from './TestBrowser.ts'
 import { TestClock } from './TestClock.ts'
+import { TestConnectors } from './TestConnectors.ts'
+import { TestCustomer } from './TestCustomer.ts'
 
 type Parts = {
   config: Config
@@ -75,10 +76,11 @@ export class TestService {
   readonly browser: TestBrowser
   /** Lines of the log, where `INLET_LOG_LEVEL` lets any through. */
   readonly logged: string[] = []
+  private readonly replaced = new TestConnectors()
   /** Sources of the test's own, in the place of the service's. */
-  readonly sources = new Map<string, Connector>()
+  readonly sources = this.replaced.sources
   /** The same, but the sandbox goes on playing them where it would play the service's. */
-  readonly realSources = new Map<string, Connector>()
+  readonly realSources = this.replaced.realSources
   /** What its disk has free, as the service sees it. */
   bytesFree = () => Number.MAX_SAFE_INTEGER
   private readonly stopping: AbortController
@@ -112,16 +114,7 @@ export class TestService {
     const room = async () => this.bytesFree()
     const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock, room }
     const own = createConnectors({ sandbox, ...real })
-    const connectors = {
-      ...own,
-      connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
-      realFor: (source: string) =>
-        this.realSources.get(source) ?? this.sources.get(source) ?? own.realFor(source),
-      playedFor: (source: string) => {
-        const played = own.playedFor(source)
-        return played && { ...played, connector: this.sources.get(source) ?? played.connector }
-      },
-    }
+    const connectors = this.replaced.replaceIn(own)
     this.connectorFor = connectors.connectorFor
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
@@ -269,67 +262,4 @@ async function openNotices(url: string, streams: EventStreams, clock: TestClock)
   const notices = new Notices({ url, clock, log, channels: streams.channels, onHearing })
   await notices.start()
   return notices
-}
-
-/** One end user, calling as the frame does. */
-export class TestCustomer {
-  /** The host's own, which no other try of a test has. */
-  readonly name: string
-  readonly token: string
-  readonly browser: TestBrowser
-  private readonly app: Hono
-
-  constructor(app: Hono, name: string, token: string, browser: TestBrowser) {
-    this.app = app
-    this.name = name
-    this.token = token
-    this.browser = browser
-  }
-
-  async get(path: string): Promise<Response> {
-    return this.app.request(path, { headers: { Authorization: `Token ${this.token}` } })
-  }
-
-  async post(path: string, value: unknown): Promise<Response> {
-    const body = JSON.stringify(value)
-    return this.app.request(path, {
-      method: 'POST',
-      headers: {
-        Authorization: `Token ${this.token}`,
-        'Content-Type': 'application/json',
-        // As clients send it.
-        'Content-Length': String(Buffer.byteLength(body)),
-      },
-      body,
-    })
-  }
-
-  async sendFile(name: string, content: string | Uint8Array<ArrayBuffer>, query = ''): Promise<Response> {
-    const form = new FormData()
-    form.append('file', new File([content], name))
-    return this.app.request(`/uploadfile${query}`, {
-      method: 'POST',
-      headers: { Authorization: `Token ${this.token}` },
-      body: form,
-    })
-  }
-
-  /** Uploads and expects that it is accepted. */
-  async upload(name: string, content: string | Uint8Array<ArrayBuffer>, query = ''): Promise<UserFile> {
-    const answer = await this.sendFile(name, content, query)
-    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-    return v.parse(UserFile, await answer.json())
-  }
-
-  async list(query: unknown = {}): Promise<FilesPage> {
-    const answer = await this.post('/user_files_v2', query)
-    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-    return v.parse(FilesPage, await answer.json())
-  }
-
-  async file(id: number): Promise<UserFile> {
-    const [file] = (await this.list({ filters: { ids: [id] } })).results
-    if (!file) throw new Error(`No file ${id}`)
-    return file
-  }
 }

@@ -1,7 +1,8 @@
 import { type Account, AccountsPage, ItemsPage, OAuthUrl } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { vi } from 'vitest'
-import type { TestCustomer, TestService } from './TestService.ts'
+import type { TestCustomer } from './TestCustomer.ts'
+import type { TestService } from './TestService.ts'
 
 /** A sign-in that was begun: our page, and what the caller got. */
 export async function begin(customer: TestCustomer, source: string, more: object = {}): Promise<Begun> {

@@ -1,7 +1,7 @@
 import type { Account } from '@inlet/wire/service'
 import type { KeySource } from '../src/sources/thirdPartySources.ts'
 import { accounts, quiet } from './connect.ts'
-import type { TestCustomer } from './TestService.ts'
+import type { TestCustomer } from './TestCustomer.ts'
 
 /** What opens the account of Fiona Fine at each source of the sandbox that has keys, as docs/sandbox.md has it. */
 export const KEY_FORMS = {

@@ -1,6 +1,6 @@
 import type { UserFile } from '@inlet/wire/service'
 import { vi } from 'vitest'
-import type { TestCustomer } from './TestService.ts'
+import type { TestCustomer } from './TestCustomer.ts'
 
 const ENDED = ['READY', 'SYNC_ERROR']
 

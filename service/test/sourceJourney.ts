@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { KeySource, ThirdPartySource } from '../src/sources/thirdPartySources.ts'
 import { account, items, quiet, sync } from './connect.ts'
 import { connectKeys, sendKeys } from './keyForms.ts'
-import type { TestCustomer } from './TestService.ts'
+import type { TestCustomer } from './TestCustomer.ts'
 
 /** A real source at a third party's server, and what its owner does there. */
 export type JourneySource = {

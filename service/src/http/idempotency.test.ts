@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import type { TestService } from '../../test/TestService.ts'
 
 const SITE = [{ url: 'https://site.example/', max_pages_to_scrape: 1 }]
 

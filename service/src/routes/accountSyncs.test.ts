@@ -15,7 +15,8 @@ import {
 } from '../../test/connect.ts'
 import { PublicAccount } from '../../test/contract/publicSchemas.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import type { TestService } from '../../test/TestService.ts'
 
 onEitherDatabase('accounts', accountTests, () => ({ INLET_SANDBOX: 'true' }))
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { connect, quiet } from '../../test/connect.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles } from '../../test/sourceJourney.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import type { TestService } from '../../test/TestService.ts'
 
 onEitherDatabase('conversations', conversationTests, () => ({
   INLET_SANDBOX: 'true',

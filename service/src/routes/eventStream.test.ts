@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { EventReader } from '../../test/EventReader.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import type { TestService } from '../../test/TestService.ts'
 
 const RESET = { event: 'reset', data: {} }
 const file = (id: number, status: string | null) => ({

@@ -2,7 +2,7 @@ import { UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
 
 const patient = { timeout: 60_000, interval: 100 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
 
 const ORDERS = ['id', 'name', 'created_at', 'updated_at', 'last_sync', 'file_size'] as const

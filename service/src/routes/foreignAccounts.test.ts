@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account, accounts, connect, items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
-import { type TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import { TestService } from '../../test/TestService.ts'
 
 let service: TestService
 let ann: TestCustomer

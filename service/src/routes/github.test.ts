@@ -4,7 +4,8 @@ import { Emulate } from '../../test/github/Emulate.ts'
 import { GithubServer } from '../../test/github/GithubServer.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles, leave, pathsOf, resync, sourceJourney } from '../../test/sourceJourney.ts'
-import { type TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import { TestService } from '../../test/TestService.ts'
 
 let emulate: Emulate
 let strict: GithubServer

@@ -4,7 +4,8 @@ import { StrictZendesk } from '../../emulators/zendesk/server.ts'
 import { approve } from '../../test/approve.ts'
 import { signInBy } from '../../test/connect.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
-import { type TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import { TestService } from '../../test/TestService.ts'
 
 let zendesk: StrictZendesk
 let service: TestService

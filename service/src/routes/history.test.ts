@@ -7,7 +7,7 @@ import { historyFaults } from '../../test/historyFaults.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { forgetHistory } from '../db/history/forgetHistory.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { account, connect, edit, items, quiet, sync } from '../../test/connect.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import type { TestService } from '../../test/TestService.ts'
 import { listFromTop } from '../db/items/listings.ts'
 
 onEitherDatabase('items', itemTests, () => ({ INLET_SANDBOX: 'true' }))

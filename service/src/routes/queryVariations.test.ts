@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 
 const FILES = [
   ['harbor.txt', 'The quay opens at six.'],

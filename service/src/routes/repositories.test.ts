@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { account, connect, edit, items, quiet } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import type { TestService } from '../../test/TestService.ts'
 
 onEitherDatabase('repositories', repositoryTests, () => ({ INLET_SANDBOX: 'true' }))
 

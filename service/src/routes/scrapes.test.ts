@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { setLimits } from '../../test/setLimits.ts'
 import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
 
 const SITE = {

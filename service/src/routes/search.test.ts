@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { ensureAnalyse } from '../db/jobs/standingJobs.ts'
 
 const TEXTS = {

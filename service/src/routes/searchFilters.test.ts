@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
 
 const SOURCES = ['LOCAL_FILES', 'WEB_SCRAPER', 'GOOGLE_DRIVE', 'BOX'] as const

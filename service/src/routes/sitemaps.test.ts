@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import { type TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import { TestService } from '../../test/TestService.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
 
 let site: Website

@@ -11,7 +11,8 @@ import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { EmulateSlack } from '../../test/slack/EmulateSlack.ts'
 import { SlackServer } from '../../test/slack/SlackServer.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
-import { type TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import { TestService } from '../../test/TestService.ts'
 
 let slack: EmulateSlack
 let strict: SlackServer

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 
 onEachDatabase(

@@ -7,7 +7,8 @@ import type { PlayedSource } from '../../test/contract/PlayedSource.ts'
 import { PLAYED } from '../../test/contract/playedSources.ts'
 import { startPlayed } from '../../test/contract/startPlayed.ts'
 import { allFiles, found, leave, resync } from '../../test/sourceJourney.ts'
-import { type TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import { TestService } from '../../test/TestService.ts'
 import {
   connectsWithKeys,
   hasConversations,

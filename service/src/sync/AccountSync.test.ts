@@ -4,7 +4,8 @@ import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { resync } from '../../test/sourceJourney.ts'
-import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
+import type { TestService } from '../../test/TestService.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
 onEitherDatabase('a folder that cannot be read', folderTests)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { look } from '../../test/look.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
 import { dueWebsites } from '../db/files/websites.ts'
 

@@ -1,6 +1,6 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import type * as v from 'valibot'
-import type { TestCustomer } from '../TestService.ts'
+import type { TestCustomer } from '../TestCustomer.ts'
 import type { Caller } from './Caller.ts'
 
 /** What the calls are about. */

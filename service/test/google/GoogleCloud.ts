@@ -8,7 +8,8 @@ import { signInBy } from '../connect.ts'
 import { type ForeignServer, startGoogleDriveMock } from '../foreignServers.ts'
 import { freePort } from '../freePort.ts'
 import { Relay } from '../Relay.ts'
-import type { TestCustomer, TestService } from '../TestService.ts'
+import type { TestCustomer } from '../TestCustomer.ts'
+import type { TestService } from '../TestService.ts'
 
 const Entry = v.object({ id: v.string() })
 const FOLDER = 'application/vnd.google-apps.folder'

@@ -1,7 +1,8 @@
 import { GrantedToken } from '@inlet/wire/service'
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import * as v from 'valibot'
-import type { TestCustomer, TestService } from '../TestService.ts'
+import type { TestCustomer } from '../TestCustomer.ts'
+import type { TestService } from '../TestService.ts'
 
 /** Revisions that the service speaks, and how the official client is made to speak them. */
 const REVISIONS = {

@@ -7,7 +7,8 @@ import { signInBy } from '../connect.ts'
 import { type ForeignServer, startOnedriveMock } from '../foreignServers.ts'
 import { freePort } from '../freePort.ts'
 import { Relay } from '../Relay.ts'
-import type { TestCustomer, TestService } from '../TestService.ts'
+import type { TestCustomer } from '../TestCustomer.ts'
+import type { TestService } from '../TestService.ts'
 
 /** The value of `INLET_APP_…`. */
 export const MICROSOFT_APP = 'app-id:app-secret'

@@ -9,7 +9,8 @@ import {
 import { approve } from '../approve.ts'
 import { accounts, askForSignIn, begun, comeBack, items, quiet, sync } from '../connect.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import type { TestCustomer, TestService } from '../TestService.ts'
+import type { TestCustomer } from '../TestCustomer.ts'
+import type { TestService } from '../TestService.ts'
 
 /** Only what is picked is imported. */
 const quietly = (source: ThirdPartySource) =>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
-import type { TestCustomer } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestCustomer.ts'
 
 /** Enough for several statements of chunks. */
 const WORDS = Array.from({ length: 1200 }, (_, index) => `word${index}`).join(' ')

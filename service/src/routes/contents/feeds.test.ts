@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
-import type { TestCustomer } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import { openTestSite, type TestSite } from '../../outbound/openTestSite.ts'
 
 const item = (id: string, text: string) => `

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
-import type { TestCustomer } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestCustomer.ts'
 
 onEitherDatabase('uploads that are JSON', (service) => {
   let customer: TestCustomer

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
-import type { TestCustomer } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import { openTestSite, redirectTo, type TestSite } from '../../outbound/openTestSite.ts'
 
 let site: TestSite

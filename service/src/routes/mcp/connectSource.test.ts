@@ -4,7 +4,8 @@ import { accounts, connect, decide, quiet } from '../../../test/connect.ts'
 import { inBrowser } from '../../../test/linkInBrowser.ts'
 import { callTool, connectAssistant, granted } from '../../../test/mcp/connectAssistant.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
-import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestCustomer.ts'
+import type { TestService } from '../../../test/TestService.ts'
 
 const Link = v.strictObject({ url: v.string(), number: v.nullable(v.string()), expires_in: v.number() })
 const Sources = v.strictObject({ sources: v.array(v.unknown()) })

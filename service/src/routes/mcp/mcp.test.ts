@@ -13,7 +13,7 @@ import {
 } from '../../../test/mcp/connectAssistant.ts'
 import { onEitherDatabase, onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
-import type { TestCustomer } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestCustomer.ts'
 
 const TOOLS = {
   search: 'search',

@@ -12,7 +12,7 @@ import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/Microsoft
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import { TestClock } from '../../../test/TestClock.ts'
-import type { TestCustomer } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, ChangesRequest } from '../abilities/Changes.ts'
