@@ -16,6 +16,8 @@ import { changesSince, startSince } from '../feed/changesSince.ts'
 import { accessEnded } from '../oauthFaults.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
 import type { ItemPage } from '../SourceItem.ts'
+import { HelpCenterReader } from './HelpCenterReader.ts'
+import { ZendeskArticleChanges } from './ZendeskArticleChanges.ts'
 import { ZendeskArticles } from './ZendeskArticles.ts'
 import { TICKETS, ZendeskTickets } from './ZendeskTickets.ts'
 import { Me } from './zendeskAnswers.ts'
@@ -31,7 +33,7 @@ type Deps = {
 type Parts = {
   readonly clock: Clock
   readonly tickets: ZendeskTickets
-  readonly articles: ZendeskArticles
+  readonly articleChanges: ZendeskArticleChanges
 }
 
 export const ZENDESK_ENDPOINT = 'https://{subdomain}.zendesk.com'
@@ -49,8 +51,10 @@ export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
   const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
   const now = () => clock.now().getTime()
   const tickets = new ZendeskTickets(api, () => Math.floor(now() / 1000))
-  const articles = new ZendeskArticles(api, now)
-  const parts = { clock, tickets, articles }
+  const helpCenter = new HelpCenterReader(api, now)
+  const articles = new ZendeskArticles(api, helpCenter)
+  const articleChanges = new ZendeskArticleChanges({ api, helpCenter, articles })
+  const parts = { clock, tickets, articleChanges }
   const { oauth, revoke } = oauth2(zendeskProfile(endpoint), { client, clock })
 
   return {
@@ -117,7 +121,11 @@ export function zendeskConnector({ client, clock, endpoint }: Deps): Connector {
   }
 }
 
-function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, context: CallContext): Streams {
+function streamsOf(
+  { clock, tickets, articleChanges }: Parts,
+  request: FeedRequest,
+  context: CallContext,
+): Streams {
   const since = { clock, overlapMs: OVERLAP_MS, fullScanEveryMs: FULL_SCAN_EVERY_MS }
   return {
     ...(includesType(request, 'TICKET') && {
@@ -127,7 +135,7 @@ function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, co
       articles: {
         start: () => startSince({ clock }),
         changes: (cursor: string) =>
-          changesSince(cursor, since, (from, page) => articles.updated(from, page, request, context)),
+          changesSince(cursor, since, (from, page) => articleChanges.since(from, page, request, context)),
       },
     }),
   }
