@@ -5,12 +5,20 @@ import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { isItemFault } from '../SourceFault.ts'
 import type { SourceItem } from '../SourceItem.ts'
-import type { DriveReader } from './DriveReader.ts'
+import type { DriveItemBuilder } from './DriveItemBuilder.ts'
+import type { DriveShortcuts } from './DriveShortcuts.ts'
 import { CHANGE_FIELDS, type Change, Changes, type File, StartToken } from './driveAnswers.ts'
 import { FOLDER, SHORTCUT } from './driveFormats.ts'
 import { driveItem, OWN } from './driveItems.ts'
 import type { SharedDrives } from './SharedDrives.ts'
 import { changesBelowShortcuts, handlesOf } from './shortcutFolders.ts'
+
+type Deps = {
+  readonly api: GoogleApi
+  readonly items: DriveItemBuilder
+  readonly shortcuts: DriveShortcuts
+  readonly shared: SharedDrives
+}
 
 const PAGE = '200'
 /** How Google reports an expired cursor. */
@@ -19,12 +27,14 @@ const EXPIRED = [400, 404, 410]
 /** The change feeds: one of the account, and one of each shared drive. */
 export class DriveChanges {
   private readonly api: GoogleApi
-  private readonly reader: DriveReader
+  private readonly items: DriveItemBuilder
+  private readonly shortcuts: DriveShortcuts
   private readonly shared: SharedDrives
 
-  constructor(api: GoogleApi, reader: DriveReader, shared: SharedDrives) {
+  constructor({ api, items, shortcuts, shared }: Deps) {
     this.api = api
-    this.reader = reader
+    this.items = items
+    this.shortcuts = shortcuts
     this.shared = shared
   }
 
@@ -72,11 +82,11 @@ export class DriveChanges {
     const gone = page.changes.filter(isGone).flatMap(({ fileId }) => fileId ?? [])
     const files = page.changes.flatMap((change) => (change.file && !isGone(change) ? [change.file] : []))
     // A file that left one drive may be in another now, and shortcuts still lead to it.
-    const listed = [...files, ...(await this.reader.shortcuts(credential, gone, signal))]
-    const items = await this.reader.items(credential, listed, signal)
+    const listed = [...files, ...(await this.shortcuts.to(credential, gone, signal))]
+    const items = await this.items.build(credential, listed, signal)
     const ids = new Set(items.map(({ externalId }) => externalId))
     const leadNowhere = listed.filter(({ id, mimeType }) => mimeType === SHORTCUT && !ids.has(id))
-    const shortcuts = await this.reader.shortcutsTo(credential, files.filter(hasContent), signal)
+    const shortcuts = await this.shortcuts.itemsTo(credential, files.filter(hasContent), signal)
     const handles = handlesOf(items, gone)
     const known = handles.length > 0 ? ((await byHandle?.(handles)) ?? []) : []
     const below = changesBelowShortcuts(items, gone, known)

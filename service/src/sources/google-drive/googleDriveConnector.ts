@@ -9,9 +9,13 @@ import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
 import { DriveChanges } from './DriveChanges.ts'
 import { DriveContents } from './DriveContents.ts'
+import { DriveFiles } from './DriveFiles.ts'
+import { DriveItemBuilder } from './DriveItemBuilder.ts'
 import { DriveReader } from './DriveReader.ts'
+import { DriveShortcuts } from './DriveShortcuts.ts'
 import { OWN } from './driveItems.ts'
 import { driveNotices } from './driveNotices.ts'
+import { FolderDrives } from './FolderDrives.ts'
 import { SharedDrives } from './SharedDrives.ts'
 
 type Deps = {
@@ -31,9 +35,13 @@ const PACE = { atOnce: 8, perMinute: 3000, burst: 300, perAppMinute: 9000 }
 export function googleDriveConnector({ client, clock, addresses }: Deps): Connector {
   const api = new GoogleApi(client, addresses.drive)
   const shared = new SharedDrives(api)
-  const reader = new DriveReader(api, shared)
+  const files = new DriveFiles(api)
+  const folders = new FolderDrives(files, shared)
+  const shortcuts = new DriveShortcuts(files, shared)
+  const items = new DriveItemBuilder({ files, shared, folders, shortcuts })
+  const reader = new DriveReader({ api, files, shared, folders, items })
   const contents = new DriveContents(api)
-  const changes = new DriveChanges(api, reader, shared)
+  const changes = new DriveChanges({ api, items, shortcuts, shared })
   const about = { source: 'GOOGLE_DRIVE', userinfo: addresses.userinfo }
 
   return {
