@@ -5,7 +5,7 @@ import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { MailChoice } from '../mail/MailChoice.ts'
 import type { SourceItem } from '../SourceItem.ts'
-import type { GmailReader, ThreadsRead } from './GmailReader.ts'
+import type { GmailThreads, ThreadsRead } from './GmailThreads.ts'
 import { History, Profile, type Thread } from './gmailAnswers.ts'
 import { ALL_MAIL, choiceOfFolder, isThere, matches } from './gmailFolders.ts'
 import { attachmentItems, idOfThread, threadItem } from './gmailItems.ts'
@@ -30,9 +30,9 @@ type ImportedFolder = { readonly folder: string; readonly choice: MailChoice }
 /** The history of a mailbox. */
 export class GmailChanges {
   private readonly api: GoogleApi
-  private readonly reader: GmailReader
+  private readonly reader: GmailThreads
 
-  constructor(api: GoogleApi, reader: GmailReader) {
+  constructor(api: GoogleApi, reader: GmailThreads) {
     this.api = api
     this.reader = reader
   }
@@ -108,8 +108,8 @@ export class GmailChanges {
     }: { readonly changedIds: readonly string[]; readonly retriedIds: readonly string[] },
     signal: AbortSignal,
   ): Promise<ThreadsRead> {
-    const reads = [await this.reader.threads(credential, changedIds, signal)]
-    for (const id of retriedIds) reads.push(await this.reader.threads(credential, [id], signal))
+    const reads = [await this.reader.read(credential, changedIds, signal)]
+    for (const id of retriedIds) reads.push(await this.reader.read(credential, [id], signal))
     const limited = reads.find((read) => read.limited)?.limited
     return {
       threads: reads.flatMap(({ threads }) => threads),

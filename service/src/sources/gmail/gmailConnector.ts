@@ -14,6 +14,7 @@ import { SourceFault } from '../SourceFault.ts'
 import type { ItemPage } from '../SourceItem.ts'
 import { GmailChanges } from './GmailChanges.ts'
 import { type FolderPage, GmailReader } from './GmailReader.ts'
+import { GmailThreads } from './GmailThreads.ts'
 import type { Label } from './gmailAnswers.ts'
 import { ALL_MAIL, choiceOfFolder, foldersOf, matches, nameOfLabel } from './gmailFolders.ts'
 import {
@@ -34,7 +35,7 @@ type Deps = {
 /**
  * A user has 6,000 units a minute in projects that started with Gmail in May 2026 or later, and 15,000 in older
  * ones: https://developers.google.com/workspace/gmail/api/reference/quota. A turn is ten units, so a
- * conversation takes four (`GmailReader`). A project has 1,200,000. Some units are left to other apps.
+ * conversation takes four (`GmailThreads`). A project has 1,200,000. Some units are left to other apps.
  */
 const PACE = { atOnce: 6, perMinute: 560, burst: 60, perAppMinute: 108_000 }
 /** Each of these allows reading mail. */
@@ -46,8 +47,9 @@ const GONE = 'This folder is no longer there.'
 /** Gmail: conversations by label or by filters. */
 export function gmailConnector({ client, clock, addresses }: Deps): Connector {
   const api = new GoogleApi(client, addresses.gmail)
-  const reader = new GmailReader(api, () => clock.now().getTime())
-  const changes = new GmailChanges(api, reader)
+  const conversations = new GmailThreads(api, () => clock.now().getTime())
+  const reader = new GmailReader(api, conversations)
+  const changes = new GmailChanges(api, conversations)
   const about = { source: 'GMAIL', userinfo: addresses.userinfo }
 
   async function threads(
@@ -81,7 +83,7 @@ export function gmailConnector({ client, clock, addresses }: Deps): Connector {
         return pageOf({ items: foldersOf(await reader.labels(credential, signal)), nextCursor: null })
       const id = threadOfId(folder)
       if (id === null) return threads(credential, { ...request, folder }, signal)
-      const thread = await reader.thread(credential, id, signal)
+      const thread = await conversations.one(credential, id, signal)
       if (!thread) throw new SourceFault('gone', GONE)
       return pageOf({ items: attachmentItems(thread, ALL_MAIL), nextCursor: null })
     },
