@@ -6,8 +6,8 @@ import { isNoSpace } from '../lib/NoSpace.ts'
 const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
 /** Shown while the blob store is unavailable. */
 const NO_STORE = 'The storage of this service does not answer. This goes on by itself as soon as it does.'
-/** Milliseconds until such a job runs again. */
-const AGAIN = 30_000
+/** Milliseconds until a job that waits for one of these runs again. */
+const WAIT_MS = 30_000
 
 /** `notBefore`: minimum delay before the retry, in milliseconds. */
 export type Outage = { readonly notBefore: number }
@@ -41,17 +41,17 @@ export function classifyError(error: unknown): Verdict {
     const { message: reason, retryable } = error
     return { reason, retryable, notBefore, wait, isOutage: outage !== null, foreseen: true }
   }
-  if (error instanceof BlobFault) return meaningOf(error)
+  if (error instanceof BlobFault) return classifyBlobFault(error)
   const again = { retryable: true, notBefore: 0, isOutage: false }
-  if (isNoSpace(error)) return { reason: NO_SPACE, ...again, wait: AGAIN, foreseen: true }
+  if (isNoSpace(error)) return { reason: NO_SPACE, ...again, wait: WAIT_MS, foreseen: true }
   return { reason: 'Something went wrong on our side.', ...again, wait: null, foreseen: false }
 }
 
 /** The blob store will be back, so the job did not fail. */
-function meaningOf({ code, message }: BlobFault): Verdict {
+function classifyBlobFault({ code, message }: BlobFault): Verdict {
   const isAway = code === 'unavailable'
   const reason = isAway ? NO_STORE : message
-  const wait = isAway ? AGAIN : null
+  const wait = isAway ? WAIT_MS : null
   return { reason, retryable: code !== 'damaged', notBefore: 0, wait, isOutage: false, foreseen: true }
 }
 

@@ -37,7 +37,7 @@ export type JobHandler = {
   readonly attempts: number
   /** Does the slow part. The returned effects are committed together with the end of the job. */
   run(job: Job, run: JobRun): Promise<FinalEffects>
-  /** Runs in the transaction that requeues the job. `reason`: what it waits for, if not for its turn. */
+  /** Runs in the transaction that requeues the job. `reason`: what it waits for; null: only for its turn. */
   postponed?(trx: Db, job: Job, reason: string | null): Promise<void>
   /** Runs in the transaction that ends a failed job for good. `reason` is shown to users. */
   failed?(trx: Db, job: Job, reason: string): Promise<void>

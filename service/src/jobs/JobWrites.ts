@@ -3,17 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Effects, FinalEffects, JobHandler } from './JobHandler.ts'
-
-/** Milliseconds before the first retry; doubled for each further one, up to the maximum. */
-const MIN_RETRY_DELAY_MS = 2_000
-const MAX_RETRY_DELAY_MS = 10 * 60_000
-/** The maximum while another service is down. */
-const MAX_OUTAGE_DELAY_MS = 2 * 3_600_000
-/** Milliseconds before a job runs again that had nothing to do twice in a row; doubled each time, up to the maximum. */
-const FIRST_IDLE_MS = 1_000
-const MAX_IDLE_MS = 5 * 60_000
-/** The longest `Retry-After` of another service that is followed, in milliseconds. */
-const MAX_REQUESTED_DELAY_MS = 60 * 60_000
+import { idleDelayMs, retryDelayMs } from './retryDelay.ts'
 
 /** The run lost its job: it was canceled, or another process holds it. */
 export class LeaseLost extends Error {}
@@ -52,14 +42,14 @@ export class JobWrites {
       if (!at) return removeJob(trx, held)
       const isIdle = at > now
       const idleRuns = hasProgressed || isIdle ? 0 : job.idle_runs + 1
-      const waitMs = idleRuns < 2 ? 0 : Math.min(MAX_IDLE_MS, FIRST_IDLE_MS * 2 ** (idleRuns - 2))
+      const waitMs = idleDelayMs(idleRuns)
       if (waitMs > 0) idle = { idleRuns, waitMs }
       await postponeJob(trx, held, { runAt: addMs(at, waitMs), failed: false, idleRuns, isIdle })
     })
     return idle
   }
 
-  /** Requeues a job that waits for a reason that isn't its own failure. `wait` in milliseconds. */
+  /** Requeues a job that must wait but did not fail: no attempt is counted. `wait` in milliseconds. */
   rest(
     handler: JobHandler,
     { job, held }: Run,
@@ -74,9 +64,7 @@ export class JobWrites {
 
   /** Requeues a failed job for a retry. `notBefore` in milliseconds. */
   postpone(handler: JobHandler, { job, held }: Run, { notBefore, reason, isOutage }: Failure): Promise<void> {
-    const longest = isOutage ? MAX_OUTAGE_DELAY_MS : MAX_RETRY_DELAY_MS
-    const own = Math.min(longest, MIN_RETRY_DELAY_MS * 2 ** job.attempts)
-    const delay = Math.max(own, Math.min(MAX_REQUESTED_DELAY_MS, notBefore))
+    const delay = retryDelayMs(job.attempts, { notBefore, isOutage })
     return this.commit(held, async (trx) => {
       await handler.postponed?.(trx, job, isOutage ? reason : null)
       await postponeJob(trx, held, { runAt: addMs(this.clock.now(), delay), failed: true })

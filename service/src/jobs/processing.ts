@@ -1,6 +1,6 @@
 import { OWN_MODEL } from '@inlet/wire/service'
 import { asObject } from '../db/asObject.ts'
-import { limitFault } from '../db/customers/limits.ts'
+import { limitFault } from '../db/customers/fileLimits.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type FileRow, setStatus, updateFile } from '../db/files/files.ts'
 import { replaceTexts } from '../db/files/texts.ts'

@@ -49,7 +49,10 @@ export function upkeepJob(deps: Deps): JobHandler {
       if (ownsStore) {
         // An upload is recorded as soon as its last byte is written, so an unrecorded blob older than an hour is an
         // orphan.
-        const removed = await blobStore.removeOrphans((blobs) => referredBlobs(db, blobs), addMs(clock.now(), -HOUR))
+        const removed = await blobStore.removeOrphans(
+          (blobs) => referredBlobs(db, blobs),
+          addMs(clock.now(), -HOUR),
+        )
         if (removed > 0) log.info({ swept: removed }, 'removed what interrupted uploads had left')
       }
       await forgetExpiredSignIns(db, clock.now())
