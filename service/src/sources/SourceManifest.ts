@@ -18,7 +18,7 @@ export type ConnectorDeps = {
   readonly endpoints: SourceEndpoints
   /** The operator's origin for all of the source's own. Null: none. */
   readonly origin: string | null
-  /** Returns a client that understands refusals by `meaning`. */
+  /** Returns a client that maps unsuccessful answers to errors by `meaning`. */
   readonly client: (meaning: Meaning) => SourceClient
   /** The same for GitHub: only the operator can name a GitHub Enterprise Server. */
   readonly operatorClient: (meaning: Meaning) => SourceClient

@@ -7,16 +7,16 @@ import { markMissing } from '../db/sync/missingItems.ts'
 import {
   clearScan,
   forgetLeftOut,
-  saveScan,
   markFolderRead,
   markTopRead,
   type ScanState,
+  saveScan,
 } from '../db/sync/scanState.ts'
 import { markRead } from '../db/sync/unreadFolders.ts'
 import { PART_FAILS } from '../sources/client/partFaults.ts'
+import type { ScanStep } from './fullScan.ts'
 import { noteAnswers } from './missing.ts'
 import { markPassedOver } from './passedOver.ts'
-import type { ScanStep } from './fullScan.ts'
 import { behind, deferred } from './scanProgress.ts'
 
 /** Items that were left out are counted again: a scan sees all that there is room for. */

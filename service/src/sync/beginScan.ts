@@ -1,7 +1,7 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { lackingFolders } from '../db/sync/missingItems.ts'
-import { beginRound, begun, saveScan, restartChanges } from '../db/sync/scanState.ts'
+import { beginRound, begun, restartChanges, saveScan } from '../db/sync/scanState.ts'
 import { passedOverFolders } from '../db/sync/unreadFolders.ts'
 import { addMs } from '../lib/addMs.ts'
 import { MIN_MISSING_MS } from './missing.ts'

@@ -19,7 +19,10 @@ export function areChangesDue(account: AccountRow, now: Date): boolean {
   return !failing || account.sweep !== null || failing.retryAt <= now
 }
 
-/** Returns whether a rate limit of the change feed may be its own: the first one, or one while the source answers others. */
+/**
+ * Returns whether the next rate limit of the change feed may be the feed's own: it's the first one, or the source answers
+ * other requests.
+ */
 export async function isAliveBeforeRetry({ account, probe }: SyncDeps): Promise<boolean> {
   return failingOf(account) === null || (await probe.isAlive({ withTop: true }))
 }

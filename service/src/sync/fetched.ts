@@ -1,5 +1,5 @@
 import type { UnreadPart } from '@inlet/wire/service'
-import { hasLimits, limitFault } from '../db/customers/limits.ts'
+import { hasLimits, limitFault } from '../db/customers/fileLimits.ts'
 import { replaceTexts } from '../db/files/texts.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'

@@ -12,7 +12,8 @@ export async function nextRetryAt(db: Db, accountId: number): Promise<Date | nul
   if (state?.changes_due) {
     const failing = failingOf(state)
     if (state.sweep === null && failing) times.push(failing.retryAt)
-    if (state.sweep !== null) times.push(...scanStateOf(state).deferred.map(({ retryAt }) => new Date(retryAt)))
+    if (state.sweep !== null)
+      times.push(...scanStateOf(state).deferred.map(({ retryAt }) => new Date(retryAt)))
   }
   const [next = null] = times.sort((one, other) => one.getTime() - other.getTime())
   return next

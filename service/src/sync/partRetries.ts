@@ -5,7 +5,7 @@ import type { SourceFault } from '../sources/SourceFault.ts'
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 6 * 3_600_000
-/** Waits of a rate limit after which a part that it refused is asked again: during the second one, others are. */
+/** A limited part is asked again after so many times the source's wait: other parts are asked in between. */
 const LIMIT_TURNS = 2
 /** Attempts, and the minimum milliseconds they are spread over, before the sync continues without a part. */
 const MIN_TRIES = 5

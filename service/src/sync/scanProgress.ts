@@ -1,7 +1,7 @@
 import type { Folder, ScanState } from '../db/sync/scanState.ts'
 import { isRateLimit } from '../sources/client/PaceFault.ts'
 import type { SourceFault } from '../sources/SourceFault.ts'
-import { failedAgain, isLasting, limitedAgain } from './retryPolicy.ts'
+import { failedAgain, isLasting, limitedAgain } from './partRetries.ts'
 
 /** Folders that may be deferred. Further ones are skipped at once. */
 export const MAX_DEFERRED = 50

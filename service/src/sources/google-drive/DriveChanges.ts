@@ -85,7 +85,7 @@ export class DriveChanges {
     const listed = [...files, ...(await this.shortcuts.to(credential, gone, signal))]
     const items = await this.items.build(credential, listed, signal)
     const ids = new Set(items.map(({ externalId }) => externalId))
-    const leadNowhere = listed.filter(({ id, mimeType }) => mimeType === SHORTCUT && !ids.has(id))
+    const brokenShortcuts = listed.filter(({ id, mimeType }) => mimeType === SHORTCUT && !ids.has(id))
     const shortcuts = await this.shortcuts.itemsTo(credential, files.filter(hasContent), signal)
     const handles = handlesOf(items, gone)
     const known = handles.length > 0 ? ((await byHandle?.(handles)) ?? []) : []
@@ -96,7 +96,7 @@ export class DriveChanges {
         ...gone,
         ...below.removed,
         ...page.changes.flatMap(lostDrive),
-        ...leadNowhere.map(({ id }) => id),
+        ...brokenShortcuts.map(({ id }) => id),
       ],
       cursor: next,
       more: page.nextPageToken !== undefined,

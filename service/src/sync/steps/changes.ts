@@ -14,7 +14,7 @@ import { requireNewCursor } from '../../sources/requireNewCursor.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
 import { beginScan, scanOnce, scanPassedOver } from '../beginScan.ts'
 import { areChangesDue, feedRequest, isAliveBeforeRetry, isOfChanges } from '../feedRequest.ts'
-import { failedAgain, isLasting } from '../retryPolicy.ts'
+import { failedAgain, isLasting } from '../partRetries.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** Refusals of a cursor after which it is given up. */
@@ -49,7 +49,7 @@ async function pageOfFeed(
   credential: Credential,
 ): Promise<StepResult | null> {
   // Before the feed, because after a rate limit nothing can be asked.
-  const isAloneLimited = await isAliveBeforeRetry(state)
+  const mayLimitFeedAlone = await isAliveBeforeRetry(state)
   try {
     const page = await readPage(state, connector, credential)
     if (!page) return null
@@ -57,8 +57,8 @@ async function pageOfFeed(
     return { effects: effectsOf(state, page), ...(failure && { failure }) }
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'cursor-expired')
-      return { effects: startedAnew(state) }
-    if (isRateLimit(error) && isAloneLimited) return { effects: failed(state, error), failure: { error } }
+      return { effects: replacedByScan(state) }
+    if (isRateLimit(error) && mayLimitFeedAlone) return { effects: failed(state, error), failure: { error } }
     if (!isOfPart(error) || !(await isOfChanges(state, error))) throw error
     return { effects: failed(state, error) }
   }
@@ -97,7 +97,7 @@ function effectsOf(state: SyncState, changes: Changes): Effects {
 }
 
 /** The feed answers, but not from this cursor: a full scan finds what it would have told. */
-function startedAnew({ account }: SyncState): Effects {
+function replacedByScan({ account }: SyncState): Effects {
   return async (trx) => {
     await keepFailing(trx, account.id, null)
     await keepFault(trx, account.id, null)

@@ -22,7 +22,7 @@ import { isRateLimit } from '../../sources/client/PaceFault.ts'
 import { SourceFault } from '../../sources/SourceFault.ts'
 import { type Fetched, storeFetched } from '../fetched.ts'
 import { type FetchTask, fetchItem } from '../fetchItem.ts'
-import { failedAgain, isLasting, limitedAgain } from '../retryPolicy.ts'
+import { failedAgain, isLasting, limitedAgain } from '../partRetries.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** Files per step: what a crash repeats, and what one transaction stores. */

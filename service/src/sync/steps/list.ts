@@ -20,7 +20,7 @@ import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../../sources/client/pa
 import { requireNewCursor } from '../../sources/requireNewCursor.ts'
 import { isItemFault, type SourceFault } from '../../sources/SourceFault.ts'
 import type { ItemPage } from '../../sources/SourceItem.ts'
-import { failedAgain, isLasting, limitedAgain, restartAt } from '../retryPolicy.ts'
+import { failedAgain, isLasting, limitedAgain, restartAt } from '../partRetries.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /** A failing folder starts again after so many attempts: its cursor may be the reason. */

@@ -2,7 +2,7 @@ import { failingOf, storeStart } from '../../db/sync/changeFeed.ts'
 import { isRateLimit } from '../../sources/client/PaceFault.ts'
 import type { SourceFault } from '../../sources/SourceFault.ts'
 import { feedRequest, isAliveBeforeRetry, isOfChanges } from '../feedRequest.ts'
-import { isLasting } from '../retryPolicy.ts'
+import { isLasting } from '../partRetries.ts'
 import type { StepResult, SyncState } from './SyncStep.ts'
 
 /**
