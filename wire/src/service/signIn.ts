@@ -1,5 +1,36 @@
 import * as v from 'valibot'
 import { Id, MAX_WORD_CHARS, text } from './shared.ts'
+import { syncSettings } from './syncing.ts'
+
+/** A part of a URL that the user types, such as the name of their instance. */
+const Place = text(2048)
+/** An identifier issued by a source, such as a client id. */
+const Issued = text(4096)
+
+/** POST /integrations/oauth_url. With `data_source_id`, for an existing account. */
+export const OAuthUrlRequest = v.object({
+  ...syncSettings,
+  service: text(MAX_WORD_CHARS),
+  connecting_new_account: v.nullish(v.boolean(), false),
+  data_source_id: v.nullish(Id),
+  enable_file_picker: v.nullish(v.boolean(), true),
+  /** The account is created by POST /oauth/claim, not when the user returns. */
+  claim: v.nullish(v.boolean(), false),
+  salesforce_domain: v.nullish(Place),
+  confluence_subdomain: v.nullish(Place),
+  zendesk_subdomain: v.nullish(Place),
+  microsoft_tenant: v.nullish(Place),
+  sharepoint_site_name: v.nullish(Place),
+  servicenow_credentials: v.nullish(
+    v.object({
+      instance_subdomain: Place,
+      client_id: Issued,
+      client_secret: Issued,
+      redirect_uri: Place,
+    }),
+  ),
+})
+export type OAuthUrlRequest = v.InferInput<typeof OAuthUrlRequest>
 
 /**
  * POST /integrations/oauth_url returns where the sign-in begins: a page of the service, which leads to the source.

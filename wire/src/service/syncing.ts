@@ -12,10 +12,6 @@ import {
   text,
 } from './shared.ts'
 
-/** A part of a URL that the user types, such as the name of their instance. */
-const Place = text(2048)
-/** An identifier issued by a source, such as a client id. */
-const Issued = text(4096)
 /** An id at the source. */
 const ExternalId = text(MAX_EXTERNAL_ID_CHARS)
 
@@ -58,31 +54,6 @@ export const syncSettings = {
 }
 export const SyncSettings = v.object(syncSettings)
 export type SyncSettings = v.InferInput<typeof SyncSettings>
-
-/** POST /integrations/oauth_url. With `data_source_id`, for an existing account. */
-export const OAuthUrlRequest = v.object({
-  ...syncSettings,
-  service: text(MAX_WORD_CHARS),
-  connecting_new_account: v.nullish(v.boolean(), false),
-  data_source_id: v.nullish(Id),
-  enable_file_picker: v.nullish(v.boolean(), true),
-  /** The account is created by POST /oauth/claim, not when the user returns. */
-  claim: v.nullish(v.boolean(), false),
-  salesforce_domain: v.nullish(Place),
-  confluence_subdomain: v.nullish(Place),
-  zendesk_subdomain: v.nullish(Place),
-  microsoft_tenant: v.nullish(Place),
-  sharepoint_site_name: v.nullish(Place),
-  servicenow_credentials: v.nullish(
-    v.object({
-      instance_subdomain: Place,
-      client_id: Issued,
-      client_secret: Issued,
-      redirect_uri: Place,
-    }),
-  ),
-})
-export type OAuthUrlRequest = v.InferInput<typeof OAuthUrlRequest>
 
 /** POST /integrations/files/sync: picked items, by their id at the source. */
 export const SyncItems = v.object({

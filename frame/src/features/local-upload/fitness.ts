@@ -55,8 +55,8 @@ export function rejectionReason(code: string, integration: Integration): string 
 /** The host's settings for this file's type. */
 export function fileTypeOf(file: File, integration: Integration) {
   const extension = extensionOf(file.name)
-  const mates = UPLOAD_TYPES.find((type) => type.extensions.includes(extension))?.extensions ?? [extension]
+  const sameType = UPLOAD_TYPES.find((type) => type.extensions.includes(extension))?.extensions ?? [extension]
   return integration.settings.allowedFileTypes?.find((type) =>
-    mates.includes(type.extension.replace(/^\./, '').toLowerCase()),
+    sameType.includes(type.extension.replace(/^\./, '').toLowerCase()),
   )
 }

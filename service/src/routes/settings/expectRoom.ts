@@ -1,4 +1,4 @@
-import { filesFault, limitFault } from '../../db/customers/limits.ts'
+import { filesFault, limitFault } from '../../db/customers/fileLimits.ts'
 import type { FileRow } from '../../db/files/files.ts'
 import type { Db } from '../../db/schema.ts'
 import { enqueueLimitReached } from '../../db/webhooks/enqueueEvents.ts'

@@ -46,15 +46,10 @@ function contradicts(typed: Typed, known: Fields, form: SignInForm): boolean {
   })
 }
 
-function typedInto(wanted: SignInRequest): Typed {
-  const { salesforce_domain, confluence_subdomain, zendesk_subdomain } = wanted
-  const { microsoft_tenant, sharepoint_site_name, servicenow_credentials } = wanted
-  return {
-    salesforce_domain,
-    confluence_subdomain,
-    zendesk_subdomain,
-    microsoft_tenant,
-    sharepoint_site_name,
-    ...servicenow_credentials,
-  }
+/** Every text of the request: the form's schemas pick their own. */
+function typedInto({ servicenow_credentials, ...wanted }: SignInRequest): Typed {
+  const texts = Object.entries(wanted).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return { ...Object.fromEntries(texts), ...servicenow_credentials }
 }
