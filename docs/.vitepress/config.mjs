@@ -172,6 +172,7 @@ export default defineConfig({
           page('Names and words', '/contribute/words'),
           page('Adding an endpoint', '/contribute/adding-an-endpoint'),
           page('Changing the database', '/contribute/changing-the-database'),
+          page('How things are tested', '/contribute/testing'),
           page('Releasing', '/contribute/releasing'),
           { ...page('Decisions', '/decisions/'), collapsed: true, items: decisions() },
           page('Trademarks', '/trademarks'),
