@@ -34,7 +34,7 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
     // Browsers clone files as files. The test environment cannot.
     after.resume({ ...before.draft })
     expect(after.view).toBe('UPLOAD')
-    expect(after.items.map(({ path, status }) => [path, status])).toEqual([
+    expect(after.queue.items.map(({ path, status }) => [path, status])).toEqual([
       ['a.txt', 'waiting'],
       ['b.pdf', 'waiting'],
     ])

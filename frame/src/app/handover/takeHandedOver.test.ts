@@ -48,7 +48,7 @@ describe('files of the host', () => {
   it('stand in the list and are not sent', async () => {
     const { hand, uploads, navigation, client, banners, host } = await open()
     expect(await hand(texts(2))).toEqual({ accepted: 2, rejected: [] })
-    expect(uploads.items.map(({ path, status }) => [path, status])).toEqual([
+    expect(uploads.queue.items.map(({ path, status }) => [path, status])).toEqual([
       ['1.txt', 'waiting'],
       ['2.txt', 'waiting'],
     ])
@@ -86,7 +86,7 @@ describe('files of the host', () => {
         { name: '.DS_Store', code: 'TYPE' },
       ],
     })
-    expect(uploads.items.map(({ path, status }) => [path, status])).toEqual([
+    expect(uploads.queue.items.map(({ path, status }) => [path, status])).toEqual([
       ['good.txt', 'waiting'],
       ['a.exe', 'unfit'],
       ['empty.txt', 'unfit'],
@@ -108,16 +108,16 @@ describe('files of the host', () => {
       11,
       new Set(['COUNT']),
     ])
-    expect(uploads.overflow).toHaveLength(11)
+    expect(uploads.queue.overflow).toHaveLength(11)
     uploads.takeFirst()
-    expect(uploads.items).toHaveLength(10)
+    expect(uploads.queue.items).toHaveLength(10)
   })
 
   it('are looked at up to 500 a call; the others are refused, and nothing else happens', async () => {
     const { hand, uploads, errorEvents } = await open()
     const { accepted, rejected } = await hand(texts(600))
     expect([accepted, rejected.length, rejected[599]]).toEqual([0, 600, { name: '600.txt', code: 'COUNT' }])
-    expect(uploads.overflow).toHaveLength(500)
+    expect(uploads.queue.overflow).toHaveLength(500)
     expect(errorEvents()).toHaveLength(500)
   })
 
@@ -133,7 +133,7 @@ describe('files of the host', () => {
     const sending = uploads.submit()
     const adding = hand(texts(2))
     expect(banners.current?.message).toBe('2 more files from Acme are waiting.')
-    expect(uploads.items).toHaveLength(1)
+    expect(uploads.queue.items).toHaveLength(1)
     stored({ body: aFile({ id: 1, name: 'first.txt' }) })
     await sending
     await vi.waitUntil(() => banners.current?.action)
@@ -143,7 +143,7 @@ describe('files of the host', () => {
     closeGuard.stay()
     banners.current?.action?.run()
     expect(await adding).toEqual({ accepted: 2, rejected: [] })
-    expect([uploads.view, uploads.items.length, session.holds.size]).toEqual(['UPLOAD', 2, 0])
+    expect([uploads.view, uploads.queue.items.length, session.holds.size]).toEqual(['UPLOAD', 2, 0])
     expect(banners.current?.message).toContain('Nothing is sent until you upload them.')
   })
 
@@ -154,7 +154,7 @@ describe('files of the host', () => {
     const adding = hand(texts(1))
     await sending
     expect(await adding).toEqual({ accepted: 1, rejected: [] })
-    expect([uploads.view, uploads.items.map(({ status }) => status)]).toEqual([
+    expect([uploads.view, uploads.queue.items.map(({ status }) => status)]).toEqual([
       'UPLOAD',
       ['failed', 'waiting'],
     ])
@@ -168,7 +168,7 @@ describe('files of the host', () => {
     expect(navigation.step).toBe('NOTION')
     expect(closeGuard.question?.text).toBe('Keys were typed.')
     closeGuard.confirm()
-    expect([navigation.step, uploads.items.length]).toEqual(['LOCAL_FILES', 1])
+    expect([navigation.step, uploads.queue.items.length]).toEqual(['LOCAL_FILES', 1])
   })
 })
 
@@ -274,7 +274,7 @@ describe('what is not enabled', () => {
     expect(host.errors[0]?.cause).toBe(
       '"initialFiles, addFiles": the access token does not allow uploads:create for LOCAL_FILES',
     )
-    expect(uploads.items).toEqual([])
+    expect(uploads.queue.items).toEqual([])
   })
 })
 
@@ -312,7 +312,7 @@ describe('what no SDK sends', () => {
     expect(accepted).toBe(2)
     expect(rejected).toHaveLength(10)
     expect(new Set(rejected.map(({ code }) => code))).toEqual(new Set(['TYPE']))
-    expect(uploads.items.map(({ path }) => path)).toEqual(['good.txt'])
+    expect(uploads.queue.items.map(({ path }) => path)).toEqual(['good.txt'])
     expect(websites.rows.map(({ url }) => url)).toEqual(['example.com/1'])
   })
 

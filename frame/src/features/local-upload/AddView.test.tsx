@@ -18,7 +18,7 @@ async function show(local: Partial<EnabledIntegration> = {}) {
   /** Chooses by the dialog, and waits until the zone has looked at all of them. */
   const choose = async (...files: readonly File[]) => {
     fireEvent.change(input, { target: { files } })
-    await expect.poll(() => store.items.length + store.refused.length).toBeGreaterThan(0)
+    await expect.poll(() => store.queue.items.length + store.queue.refused.length).toBeGreaterThan(0)
   }
   const refusals = () => [...document.querySelectorAll('[role=alert] li')].map((one) => one.textContent ?? '')
   return { ...services, store, input, accepted, choose, refusals }
@@ -63,7 +63,7 @@ it.each(TYPES.split(' '))(
     const { accepted, choose, store } = await show({ allowedFileTypes: [{ extension }] })
     expect(accepted).toContain(`.${extension}`)
     await choose(new File(['x'], `sample.${extension}`))
-    expect(store.items.map(({ status }) => status)).toEqual(['waiting'])
+    expect(store.queue.items.map(({ status }) => status)).toEqual(['waiting'])
     expect(screen.getByText(new RegExp(`sample\\.?${extension}`))).toBeTruthy()
   },
 )
@@ -71,13 +71,15 @@ it.each(TYPES.split(' '))(
 it('does not mind the case of letters [UPL-37]', async () => {
   const { choose, store } = await show()
   await choose(new File(['x'], 'REPORT.PDF', { type: 'application/pdf' }))
-  expect(store.items.map(({ file, status }) => [file.name, status])).toEqual([['REPORT.PDF', 'waiting']])
+  expect(store.queue.items.map(({ file, status }) => [file.name, status])).toEqual([
+    ['REPORT.PDF', 'waiting'],
+  ])
 })
 
 it('takes 20,000,000 bytes by default and not one more [LIM-08] [UPL-20] [UPL-21]', async () => {
   const { choose, refusals, store } = await show()
   await choose(sized('fits.txt', 20_000_000, 'text/plain'), sized('over.txt', 20_000_001, 'text/plain'))
-  expect(store.items.map(({ file }) => file.name)).toEqual(['fits.txt'])
+  expect(store.queue.items.map(({ file }) => file.name)).toEqual(['fits.txt'])
   await expect
     .poll(refusals)
     .toEqual([expect.stringMatching(/over\.txt\s*File is larger than 20000000 bytes$/)])
@@ -99,7 +101,7 @@ it('takes several unless the host says otherwise [UPL-33]', async () => {
   const { choose, input, store } = await show()
   expect(input.multiple).toBe(true)
   await choose(...Array.from({ length: 10 }, (_, at) => new File(['x'], `${at}.txt`, { type: 'text/plain' })))
-  expect(store.items).toHaveLength(10)
+  expect(store.queue.items).toHaveLength(10)
   cleanup()
   expect((await show({ allowMultipleFiles: false })).input.multiple).toBe(false)
 })

@@ -13,7 +13,8 @@ type AddViewProps = {
 }
 
 export const AddView = observer(function AddView({ store, isOver }: AddViewProps) {
-  const { integration, items } = store
+  const { integration } = store
+  const { items } = store.queue
   if (!integration) return null
   return (
     <div className={styles.view}>

@@ -28,7 +28,7 @@ export const DropZone = observer(function DropZone({ store, integration, isOver 
   const zone = useDropzone({
     accept: acceptedTypes(integration),
     maxSize: integration.maxFileSize,
-    maxFiles: store.room,
+    maxFiles: store.queue.room,
     multiple,
     noClick: true,
     noKeyboard: true,
@@ -66,7 +66,7 @@ export const DropZone = observer(function DropZone({ store, integration, isOver 
           <FolderInput
             onFiles={(files) => {
               store.add(files)
-              if (store.items.length > 0) store.show('UPLOAD')
+              if (store.queue.items.length > 0) store.show('UPLOAD')
             }}
             openRef={pickFolder}
           >

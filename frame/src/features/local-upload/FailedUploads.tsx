@@ -8,7 +8,7 @@ import { problemOf } from './problemOf.ts'
 
 /** What did not arrive, by name and reason, with a retry of those that it may help. Stays until the person has decided. */
 export const FailedUploads = observer(function FailedUploads({ store }: { store: LocalUploadStore }) {
-  const failed = store.notUploaded
+  const failed = store.queue.notUploaded
   if (failed.length === 0) return null
   return (
     <section className={styles.box} aria-label={uploadTexts().notUploaded}>
@@ -19,7 +19,7 @@ export const FailedUploads = observer(function FailedUploads({ store }: { store:
             <span className={styles.reason}>{problemOf(item)}</span>
           </li>
         ))}
-        {store.leftOut.map(({ key, path, reason }) => (
+        {store.queue.leftOut.map(({ key, path, reason }) => (
           <li key={key} className={styles.row}>
             <FileName name={path} />
             <span className={styles.reason}>{reason}</span>

@@ -45,7 +45,7 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
               { value: 'files', label: uploadTexts().tabFiles },
             ]}
             onChange={(tab) =>
-              store.show(tab === 'files' ? 'FILES' : store.items.length > 0 ? 'UPLOAD' : 'ADD')
+              store.show(tab === 'files' ? 'FILES' : store.queue.items.length > 0 ? 'UPLOAD' : 'ADD')
             }
           />
         )

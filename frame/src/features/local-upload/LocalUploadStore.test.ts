@@ -78,14 +78,14 @@ describe('choosing files', () => {
     const { store } = await build({})
     store.drop([text('a.txt')], [])
     expect(store.view).toBe('UPLOAD')
-    expect(store.items.map((item) => item.path)).toEqual(['a.txt'])
+    expect(store.queue.items.map((item) => item.path)).toEqual(['a.txt'])
   })
 
   it('adds to the list instead of replacing it, and takes the same file once', async () => {
     const { store } = await build({})
     store.add([text('a.txt')])
     store.add([text('b.txt'), text('a.txt')])
-    expect(store.items.map((item) => item.path)).toEqual(['a.txt', 'b.txt'])
+    expect(store.queue.items.map((item) => item.path)).toEqual(['a.txt', 'b.txt'])
   })
 
   it('says that a file is in the list already [F-324]', async () => {
@@ -101,7 +101,7 @@ describe('choosing files', () => {
     store.add([text('a.txt', 4, 1), text('a.txt', 5, 2), text('b.txt', 4, 1)])
     expect(store.copies.all.map(({ file }) => file.size)).toEqual([5])
     store.leaveOutCopies()
-    expect(store.items.map((item) => `${item.path} ${item.file.size}`)).toEqual(['a.txt 4', 'b.txt 4'])
+    expect(store.queue.items.map((item) => `${item.path} ${item.file.size}`)).toEqual(['a.txt 4', 'b.txt 4'])
     expect(store.copies.all).toEqual([])
   })
 
@@ -110,11 +110,11 @@ describe('choosing files', () => {
     const { store } = await build({ uploaded: [before] })
     store.add([text('plan.txt'), text('new.txt')])
     await vi.waitFor(() => expect(store.copies.all.map(({ path }) => path)).toEqual(['plan.txt']))
-    const [copy] = store.items
+    const [copy] = store.queue.items
     expect(copy && store.copies.originalOf(copy)).toEqual({ kind: 'uploaded', at: before.created_at })
     store.copies.keepAll()
     expect(store.copies.all).toEqual([])
-    expect(store.startable).toHaveLength(2)
+    expect(store.queue.startable).toHaveLength(2)
   })
 
   it('searches by name where more files were uploaded than one answer lists [F-324]', async () => {
@@ -129,7 +129,7 @@ describe('choosing files', () => {
     store.paste([new File(['x'], 'image.png', { type: 'image/png' })])
     clock.advance(1000)
     store.paste([new File(['y'], 'image.png', { type: 'image/png' }), text('plan.png')])
-    const names = store.items.map(({ path }) => path)
+    const names = store.queue.items.map(({ path }) => path)
     expect(names[0]).toMatch(/^Pasted image \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)
     expect(new Set(names).size).toBe(3)
     expect(names[2]).toBe('plan.png')
@@ -153,7 +153,7 @@ describe('choosing files', () => {
     const { store, banners } = await build({})
     store.takeText(given)
     expect(banners.current?.message).toBe(message)
-    expect(store.items).toEqual([])
+    expect(store.queue.items).toEqual([])
   })
 
   it('says when more files can be added, while it uploads or is full [F-324]', async () => {
@@ -170,9 +170,9 @@ describe('choosing files', () => {
   it('removes just the one file, also when another has its name or its date', async () => {
     const { store } = await build({})
     store.add([text('a.txt', 4, 1), text('a.txt', 5, 2), text('b.txt', 4, 1)])
-    const [first] = store.items
+    const [first] = store.queue.items
     if (first) store.remove(first)
-    expect(store.items.map((item) => `${item.path} ${item.file.size}`)).toEqual(['a.txt 5', 'b.txt 4'])
+    expect(store.queue.items.map((item) => `${item.path} ${item.file.size}`)).toEqual(['a.txt 5', 'b.txt 4'])
   })
 
   it('ignores the system files of folders [UPL-31] [UPL-32]', async () => {
@@ -181,22 +181,22 @@ describe('choosing files', () => {
       [text('.DS_Store'), text('Thumbs.db'), text('a.txt')],
       [{ file: text('.DS_Store'), errors: [{ code: 'file-invalid-type' }] }],
     )
-    expect(store.items.map((item) => item.path)).toEqual(['a.txt'])
-    expect(store.rejections).toEqual([])
+    expect(store.queue.items.map((item) => item.path)).toEqual(['a.txt'])
+    expect(store.queue.rejections).toEqual([])
   })
 
   it('says "Unsupported Format" for an extension that is not allowed [UPL-35]', async () => {
     const { store } = await build({ local: { allowedFileTypes: [{ extension: 'csv' }] } })
     store.add([text('report.pdf')])
-    expect(store.items[0]?.status).toBe('unfit')
-    expect(store.items[0]?.message).toBe('Unsupported Format')
-    expect(store.startable).toEqual([])
+    expect(store.queue.items[0]?.status).toBe('unfit')
+    expect(store.queue.items[0]?.message).toBe('Unsupported Format')
+    expect(store.queue.startable).toEqual([])
   })
 
   it('says how large a file may be [UPL-36]', async () => {
     const { store } = await build({ local: { maxFileSize: 2_000_000 } })
     store.add([text('large.txt', 2_000_001), text('fits.txt', 2_000_000)])
-    expect(store.items.map((item) => item.message)).toEqual([
+    expect(store.queue.items.map((item) => item.message)).toEqual([
       'File size is too large. The maximum size allowed is: 2 MB',
       '',
     ])
@@ -205,14 +205,14 @@ describe('choosing files', () => {
   it('does not mind letter case in extensions [UPL-37]', async () => {
     const { store } = await build({ local: { allowedFileTypes: [{ extension: 'pdf' }] } })
     store.add([text('REPORT.PDF')])
-    expect(store.items[0]?.status).toBe('waiting')
+    expect(store.queue.items[0]?.status).toBe('waiting')
   })
 
   it('accepts jpg where the host allows jpeg, and the other way round', async () => {
     for (const extension of ['jpg', 'jpeg']) {
       const { store } = await build({ local: { allowedFileTypes: [{ extension: 'jpg' }] } })
       store.add([text(`photo.${extension}`)])
-      expect(store.items[0]?.status).toBe('waiting')
+      expect(store.queue.items[0]?.status).toBe('waiting')
     }
   })
 
@@ -220,18 +220,18 @@ describe('choosing files', () => {
     const { store } = await build({ local: { maxFilesCount: 2 } })
     store.add([text('a.txt')])
     store.add([text('b.txt'), text('c.txt')])
-    expect(store.items.map((item) => item.path)).toEqual(['a.txt'])
-    expect(store.rejections.map(({ errors }) => errors[0]?.code)).toEqual([
+    expect(store.queue.items.map((item) => item.path)).toEqual(['a.txt'])
+    expect(store.queue.rejections.map(({ errors }) => errors[0]?.code)).toEqual([
       'too-many-files',
       'too-many-files',
     ])
   })
 
   it('takes the host’s count, 10 without one, and never more than 50 [UPL-38] [UPL-39]', async () => {
-    expect((await build({ local: { maxFilesCount: 25 } })).store.room).toBe(25)
-    expect((await build({})).store.room).toBe(10)
-    expect((await build({ local: { maxFilesCount: 80 } })).store.room).toBe(50)
-    expect((await build({ local: { allowMultipleFiles: false } })).store.room).toBe(1)
+    expect((await build({ local: { maxFilesCount: 25 } })).store.queue.room).toBe(25)
+    expect((await build({})).store.queue.room).toBe(10)
+    expect((await build({ local: { maxFilesCount: 80 } })).store.queue.room).toBe(50)
+    expect((await build({ local: { allowMultipleFiles: false } })).store.queue.room).toBe(1)
   })
 })
 
@@ -243,7 +243,7 @@ describe('uploading', () => {
     expect(store.view).toBe('SUCCESS')
     expect(navigation.hasFinished).toBe(true)
     store.show('ADD')
-    expect(store.items).toEqual([])
+    expect(store.queue.items).toEqual([])
     expect(emitted).toHaveLength(1)
     expect(emitted[0]).toMatchObject({
       kind: 'success',
@@ -289,7 +289,7 @@ describe('uploading', () => {
       message: 'Some files were not uploaded',
       additionalInfo: '1 succeeded and 1 failed: No text in it.',
     })
-    expect(store.notUploaded.map((item) => [item.path, item.message])).toEqual([
+    expect(store.queue.notUploaded.map((item) => [item.path, item.message])).toEqual([
       ['bad.txt', 'No text in it.'],
     ])
     expect(emitted.map((event) => event.kind)).toEqual(['success', 'error'])
@@ -313,8 +313,8 @@ describe('uploading', () => {
       const { store } = await build({ upload: () => Promise.reject(fault) })
       store.add([text('a.txt')])
       await store.submit()
-      expect(store.notUploaded[0]?.message).toBe('Failed to upload file.')
-      expect(store.notUploaded[0]?.reason).toMatch(/The service (has a problem|couldn't be reached)/)
+      expect(store.queue.notUploaded[0]?.message).toBe('Failed to upload file.')
+      expect(store.queue.notUploaded[0]?.reason).toMatch(/The service (has a problem|couldn't be reached)/)
       expect(store.view).not.toBe('SUCCESS')
     }
   })
@@ -366,12 +366,12 @@ describe('uploading', () => {
     })
     store.add([text('slow.txt'), text('fast.txt')])
     const done = store.submit()
-    const slow = store.items[0]
+    const slow = store.queue.items[0]
     if (slow) store.run?.cancel(slow)
     await done
-    expect(store.items.map((item) => [item.path, item.status])).toEqual([['slow.txt', 'cancelled']])
+    expect(store.queue.items.map((item) => [item.path, item.status])).toEqual([['slow.txt', 'cancelled']])
     expect(store.view).toBe('SUCCESS')
-    expect(store.leftOut).toMatchObject([{ path: 'slow.txt', reason: 'Canceled' }])
+    expect(store.queue.leftOut).toMatchObject([{ path: 'slow.txt', reason: 'Canceled' }])
   })
 
   it('waits as long as the service asks, then goes on [UPL-12]', async () => {
@@ -395,14 +395,14 @@ describe('uploading', () => {
     const done = store.submit()
     await vi.waitFor(() => expect(clock.pending).toBe(2))
     expect(store.run?.isWaiting).toBe(true)
-    expect(store.items.map(({ waitsUntil }) => waitsUntil)).toEqual([300_000, 300_000])
+    expect(store.queue.items.map(({ waitsUntil }) => waitsUntil)).toEqual([300_000, 300_000])
     clock.advance(300_000)
     await vi.waitFor(() => expect(clock.pending).toBe(2))
-    expect(store.items.map(({ waitsUntil }) => waitsUntil)).toEqual([600_000, 600_000])
+    expect(store.queue.items.map(({ waitsUntil }) => waitsUntil)).toEqual([600_000, 600_000])
     expect(emitted).toMatchObject([{ kind: 'error', payload: { error: { code: 'RATE_LIMITED' } } }])
     store.cancelAll()
     await done
-    expect(store.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    expect(store.queue.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     expect(emitted).toHaveLength(1)
   })
 
@@ -419,7 +419,7 @@ describe('uploading', () => {
       kind === 'error' ? payload.data.map(({ name }) => name) : [],
     )
     expect(names.sort()).toEqual(['a.txt', 'b.txt'])
-    expect(store.notUploaded).toHaveLength(2)
+    expect(store.queue.notUploaded).toHaveLength(2)
   })
 
   it('asks before closing only while bytes move', async () => {
@@ -479,7 +479,7 @@ describe('tags', () => {
     store.add([text('a.txt')])
     await store.submit()
     expect(banners.current?.message).toBe('Failed to add tags to the file.')
-    expect(store.notUploaded[0]?.message).toBe('Failed to add tags to the file.')
+    expect(store.queue.notUploaded[0]?.message).toBe('Failed to add tags to the file.')
     fail = false
     await store.submit()
     expect(sent).toHaveLength(1)
@@ -497,10 +497,10 @@ describe('the ending', () => {
     expect(store.view).toBe('SUCCESS')
     expect(navigation.hasFinished).toBe(true)
     expect(store.added).toHaveLength(2)
-    expect(store.leftOut).toMatchObject([{ path: 'empty.txt', reason: 'This file is empty.' }])
+    expect(store.queue.leftOut).toMatchObject([{ path: 'empty.txt', reason: 'This file is empty.' }])
     store.show('ADD')
-    expect(store.items).toEqual([])
-    expect(store.leftOut).toEqual([])
+    expect(store.queue.items).toEqual([])
+    expect(store.queue.leftOut).toEqual([])
   })
 
   it('names what was refused when it was chosen, however often more was added since [F-310]', async () => {
@@ -511,7 +511,7 @@ describe('the ending', () => {
     store.show('UPLOAD')
     await store.submit()
     expect(store.view).toBe('SUCCESS')
-    expect(store.leftOut.map(({ path }) => path)).toEqual(['b.exe'])
+    expect(store.queue.leftOut.map(({ path }) => path)).toEqual(['b.exe'])
   })
 
   it('of an upload that failed in part names what was never sent too, until that is dismissed [F-309]', async () => {
@@ -522,10 +522,10 @@ describe('the ending', () => {
     store.add([text('a.txt'), text('b.txt'), text('empty.txt', 0)])
     await store.submit()
     expect(store.view).toBe('FILES')
-    expect(store.notUploaded.map(({ path }) => path)).toEqual(['a.txt'])
-    expect(store.leftOut.map(({ path }) => path)).toEqual(['empty.txt'])
+    expect(store.queue.notUploaded.map(({ path }) => path)).toEqual(['a.txt'])
+    expect(store.queue.leftOut.map(({ path }) => path)).toEqual(['empty.txt'])
     store.dismissFailures()
-    expect(store.items).toEqual([])
+    expect(store.queue.items).toEqual([])
   })
 })
 
@@ -543,7 +543,7 @@ describe('a file that the device no longer gives out', () => {
       store.add([moved])
       await store.submit()
       const message = "This file can't be read from your device any more. Choose it again."
-      expect(store.items).toMatchObject([{ status: 'unfit', message, canStart: false }])
+      expect(store.queue.items).toMatchObject([{ status: 'unfit', message, canStart: false }])
       expect(store.view).toBe('UPLOAD')
       expect(emitted).toMatchObject([
         { kind: 'error', payload: { error: { code: 'FILE_REJECTED', cause: 'unreadable' } } },
@@ -555,7 +555,7 @@ describe('a file that the device no longer gives out', () => {
     const { store } = await build({ upload: () => Promise.reject(new Fault('network')) })
     store.add([text('a.txt')])
     await store.submit()
-    expect(store.items).toMatchObject([{ status: 'failed' }])
+    expect(store.queue.items).toMatchObject([{ status: 'failed' }])
   })
 })
 
@@ -568,23 +568,23 @@ describe('too many files', () => {
       [],
       eleven.map((file) => ({ file, errors: [{ code: 'too-many-files' }] })),
     )
-    expect(store.items).toEqual([])
+    expect(store.queue.items).toEqual([])
     store.takeFirst()
     expect(store.view).toBe('UPLOAD')
-    expect(store.items.map(({ path }) => path)).toEqual(eleven.slice(0, 10).map(({ name }) => name))
-    expect(store.rejections.map(({ file }) => file.name)).toEqual(['11.txt'])
-    expect(store.overflow).toEqual([])
+    expect(store.queue.items.map(({ path }) => path)).toEqual(eleven.slice(0, 10).map(({ name }) => name))
+    expect(store.queue.rejections.map(({ file }) => file.name)).toEqual(['11.txt'])
+    expect(store.queue.overflow).toEqual([])
   })
 
   it('dropped beside the zone are offered likewise; a few are taken at once [F-308] [F-313]', async () => {
     const { store } = await build({})
     store.dropBeside(eleven)
     expect(store.view).toBe('ADD')
-    expect(store.rejections).toHaveLength(11)
-    expect(store.overflow).toHaveLength(11)
+    expect(store.queue.rejections).toHaveLength(11)
+    expect(store.queue.overflow).toHaveLength(11)
     store.dropBeside(eleven.slice(0, 2))
     expect(store.view).toBe('UPLOAD')
-    expect(store.items).toHaveLength(2)
-    expect(store.rejections).toEqual([])
+    expect(store.queue.items).toHaveLength(2)
+    expect(store.queue.rejections).toEqual([])
   })
 })

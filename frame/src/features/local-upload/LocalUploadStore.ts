@@ -10,21 +10,12 @@ import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { bannerOf } from './bannerOf.ts'
 import { Copies } from './Copies.ts'
-import { rejectionReason, unfitness } from './fitness.ts'
 import { namePasted } from './namePasted.ts'
 import { offerWebsites, type WebsiteOfferDependencies } from './offerWebsites.ts'
-import { problemOf } from './problemOf.ts'
-import {
-  isOneTooMany,
-  isOnlyTooMany,
-  type LeftOut,
-  oneTooMany,
-  pathOf,
-  type Rejection,
-} from './rejections.ts'
-import { UploadItem } from './UploadItem.ts'
+import type { Rejection } from './rejections.ts'
+import type { UploadItem } from './UploadItem.ts'
+import { UploadQueue } from './UploadQueue.ts'
 import { UploadRun, type UploadRunDependencies } from './UploadRun.ts'
-import { SYSTEM_FILES } from './uploadTypes.ts'
 
 export type UploadView = 'ADD' | 'UPLOAD' | 'SUCCESS' | 'FILES'
 
@@ -40,26 +31,26 @@ const Left = v.object({ files: v.array(v.instance(File)) })
 /** Choosing files, uploading them, and what became of each. */
 export class LocalUploadStore implements Draft {
   view: UploadView = 'ADD'
-  items: readonly UploadItem[] = []
-  rejections: readonly Rejection[] = []
+  readonly queue: UploadQueue
   run: UploadRun | null = null
-  /** Files of a choice that was refused because there were too many, in their order. */
-  overflow: readonly File[] = []
   /** What was stored since the last ending was left: the next one shows how far it is. */
   added: readonly UserFile[] = []
   /** Which of the chosen files seem to be there already. */
   readonly copies: Copies
 
   constructor(private readonly uses: LocalUploadDependencies) {
-    this.copies = new Copies(() => this.items, uses.client)
+    this.copies = new Copies(() => this.queue.items, uses.client)
+    this.queue = new UploadQueue(
+      () => this.integration,
+      (count) => this.warn(uploadTexts().listedAlready(count)),
+      () => void this.copies.look(),
+    )
     makeAutoObservable<this, 'uses'>(
       this,
       {
         uses: false,
         copies: false,
-        items: observableRef,
-        rejections: observableRef,
-        overflow: observableRef,
+        queue: false,
         run: observableRef,
         added: observableRef,
       },
@@ -74,7 +65,7 @@ export class LocalUploadStore implements Draft {
 
   /** The files that are chosen and not stored. */
   get draft(): v.InferOutput<typeof Left> | undefined {
-    const chosen = this.startable.filter(({ stored }) => stored === null)
+    const chosen = this.queue.startable.filter(({ stored }) => stored === null)
     if (chosen.length === 0) return undefined
     return { files: chosen.map(({ file }) => file) }
   }
@@ -82,82 +73,31 @@ export class LocalUploadStore implements Draft {
   resume(left: unknown) {
     const { output, success } = v.safeParse(Left, left)
     if (!success) return
-    this.take(output.files)
+    this.queue.take(output.files)
     // In sight, wherever one was: they have come through a document that is gone.
-    if (this.items.length > 0) this.view = 'UPLOAD'
-  }
-
-  /** How many more files this upload takes. */
-  get room(): number {
-    return Math.max(0, (this.integration?.maxFilesCount ?? 0) - this.items.length)
-  }
-
-  get startable(): readonly UploadItem[] {
-    return this.items.filter((item) => item.canStart)
+    if (this.queue.items.length > 0) this.view = 'UPLOAD'
   }
 
   /** What closing would lose. A run says so itself. */
   get unsent(): string | null {
-    const { length } = this.items.filter(({ status }) => status === 'waiting' || status === 'failed')
+    const { length } = this.queue.items.filter(({ status }) => status === 'waiting' || status === 'failed')
     return this.run || length === 0 ? null : uploadTexts().unsent(length)
-  }
-
-  /** Stored nowhere yet, after a run: shown above the files, to be tried again. */
-  get notUploaded(): readonly UploadItem[] {
-    return this.items.filter((item) => item.status === 'failed' || item.status === 'untagged')
-  }
-
-  /** What was refused when it was chosen, and every rule that each broke. */
-  get refused(): readonly LeftOut[] {
-    const { integration, rejections } = this
-    if (!integration) return []
-    // Two of them may share name and date.
-    return rejections.map(({ file, errors }, index) => ({
-      key: `refused ${index}`,
-      path: pathOf(file),
-      reason: errors.map(({ code }) => rejectionReason(code, integration)).join('. '),
-    }))
-  }
-
-  /** Of what is chosen: what is stored nowhere, and stays out of the next upload, with the reason. */
-  get leftOut(): readonly LeftOut[] {
-    const items = this.items.filter(({ status }) => status === 'unfit' || status === 'cancelled')
-    return [
-      ...items.map((item) => ({
-        key: `chosen ${item.key}`,
-        path: item.path,
-        reason: item.status === 'unfit' ? problemOf(item) : uploadTexts().cancelled,
-      })),
-      ...this.refused,
-    ]
   }
 
   /** What the drop zone took and refused. Nobody knows which of too many files were meant: then it takes none. */
   drop(accepted: readonly File[], rejections: readonly Rejection[]) {
-    const refused = rejections.filter(({ file }) => !SYSTEM_FILES.has(file.name))
-    const earlier = this.earlierRejections
-    this.overflow = []
-    if (refused.some(isOneTooMany)) {
-      this.overflow = [...accepted, ...refused.filter(isOnlyTooMany).map(({ file }) => file)]
-      this.rejections = [...accepted.map(oneTooMany), ...refused]
-      return
-    }
-    this.rejections = [...earlier, ...refused]
-    this.take(accepted)
-    if (this.items.length > 0 && accepted.length > 0) this.view = 'UPLOAD'
+    if (this.queue.drop(accepted, rejections)) this.view = 'UPLOAD'
   }
 
   /** Files chosen by a dialog, whose filter a person can switch off: unfit ones are listed with the reason. */
   add(files: readonly File[]) {
-    this.rejections = this.earlierRejections
-    this.overflow = []
-    this.take(files)
+    this.queue.add(files)
   }
 
   /** Files dropped anywhere in the window. */
   dropBeside(files: readonly File[]) {
     this.add(files)
-    this.show(this.items.length > 0 ? 'UPLOAD' : 'ADD', { keepsRejections: true })
+    this.show(this.queue.items.length > 0 ? 'UPLOAD' : 'ADD', { keepsRejections: true })
   }
 
   /** Files and pictures out of the clipboard. */
@@ -173,16 +113,8 @@ export class LocalUploadStore implements Draft {
 
   /** Of a choice of too many files, as many as there is room for. */
   takeFirst() {
-    const files = this.overflow.slice(0, this.room)
-    this.rejections = this.rejections.filter((one) => !isOneTooMany(one) || !files.includes(one.file))
-    this.overflow = []
-    this.take(files)
-    if (this.items.length > 0) this.view = 'UPLOAD'
-  }
-
-  /** With files waiting for the same upload, its ending names these too. */
-  private get earlierRejections(): readonly Rejection[] {
-    return this.items.length > 0 ? this.rejections.filter((one) => !isOneTooMany(one)) : []
+    this.queue.takeFirst()
+    if (this.queue.items.length > 0) this.view = 'UPLOAD'
   }
 
   /** What seems to be there already stays out. */
@@ -198,24 +130,24 @@ export class LocalUploadStore implements Draft {
 
   /** Whether files that are dropped beside the drop zone are taken. */
   get takesDrops(): boolean {
-    return this.run === null && this.room > 0
+    return this.run === null && this.queue.room > 0
   }
 
   remove(item: UploadItem) {
     this.run?.cancel(item)
-    this.items = this.items.filter((one) => one !== item)
-    if (this.items.length === 0 && this.view === 'UPLOAD' && !this.run) this.view = 'ADD'
+    this.queue.remove((one) => one === item)
+    if (this.queue.items.length === 0 && this.view === 'UPLOAD' && !this.run) this.view = 'ADD'
   }
 
   show(view: UploadView, { keepsRejections = false } = {}) {
     const isOver = this.view === 'SUCCESS' && view !== 'SUCCESS'
     if (isOver) {
       this.added = []
-      this.items = this.items.filter(({ status }) => status !== 'unfit')
+      this.queue.remove(({ status }) => status === 'unfit')
     }
     this.view = view
-    if (isOver || (this.items.length === 0 && !keepsRejections)) this.rejections = []
-    if (!keepsRejections) this.overflow = []
+    if (isOver || (this.queue.items.length === 0 && !keepsRejections)) this.queue.forgetRejections()
+    if (!keepsRejections) this.queue.forgetOverflow()
   }
 
   /** UPLOAD and SUCCESS lead back to the drop zone. False: there is nothing to go back to here. */
@@ -226,9 +158,9 @@ export class LocalUploadStore implements Draft {
   }
 
   dismissFailures() {
-    const { notUploaded } = this
-    this.items = this.items.filter((item) => !notUploaded.includes(item) && item.status !== 'unfit')
-    this.rejections = []
+    const { notUploaded } = this.queue
+    this.queue.remove((item) => notUploaded.includes(item) || item.status === 'unfit')
+    this.queue.forgetRejections()
   }
 
   cancelAll() {
@@ -238,8 +170,8 @@ export class LocalUploadStore implements Draft {
   /** Uploads everything that waits, and only what failed of an earlier run. */
   async submit(): Promise<void> {
     const integration = this.integration
-    if (!integration || this.run || this.startable.length === 0) return
-    const run = new UploadRun(this.startable, integration, this.uses)
+    if (!integration || this.run || this.queue.startable.length === 0) return
+    const run = new UploadRun(this.queue.startable, integration, this.uses)
     this.run = run
     this.view = 'UPLOAD'
     const release = this.uses.session.hold(() => uploadTexts().stopByClosing)
@@ -264,7 +196,7 @@ export class LocalUploadStore implements Draft {
       void this.uses.session.refreshUser()
     }
     this.uses.events.failure('LOCAL_FILES', ...failures)
-    this.items = this.items.filter((item) => item.status !== 'uploaded')
+    this.queue.remove((item) => item.status === 'uploaded')
     const banner = bannerOf(run)
     if (banner) this.uses.banners.show(banner)
     if (hasFailed && integration.showFilesTab) this.view = 'FILES'
@@ -274,36 +206,8 @@ export class LocalUploadStore implements Draft {
     }
   }
 
-  private take(files: readonly File[]) {
-    const integration = this.integration
-    const meant = files.filter((file) => !SYSTEM_FILES.has(file.name))
-    const wanted = meant.filter((file) => !this.isListed(file))
-    if (wanted.length < meant.length) this.warn(uploadTexts().listedAlready(meant.length - wanted.length))
-    if (!integration || wanted.length === 0) return
-    if (wanted.length > this.room) {
-      this.overflow = wanted
-      this.rejections = [...this.rejections, ...wanted.map(oneTooMany)]
-      return
-    }
-    const added = wanted.map((file) => {
-      const reason = unfitness(file, integration)
-      return reason ? UploadItem.unfit(file, reason) : new UploadItem(file)
-    })
-    this.items = [...this.items, ...added]
-    void this.copies.look()
-  }
-
   private warn(message: string) {
     this.uses.banners.show({ type: 'WARN', message })
-  }
-
-  private isListed(file: File): boolean {
-    return this.items.some(
-      (item) =>
-        item.path === pathOf(file) &&
-        item.file.size === file.size &&
-        item.file.lastModified === file.lastModified,
-    )
   }
 
   /** Largest file in megabytes, as the drop zone says it. */

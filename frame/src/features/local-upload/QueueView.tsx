@@ -24,7 +24,8 @@ export const QueueView = observer(function QueueView({
   store: LocalUploadStore
   clock: Clock
 }) {
-  const { run, items, integration } = store
+  const { run, integration } = store
+  const { items } = store.queue
   const secondsLeft = useTimeLeft(run, clock)
   return (
     <div className={styles.view}>
@@ -89,7 +90,7 @@ const AddFiles = observer(function AddFiles({ store }: { store: LocalUploadStore
       />
       <Button
         icon={<PlusIcon aria-hidden="true" />}
-        disabled={store.room === 0}
+        disabled={store.queue.room === 0}
         onClick={() => input.current?.click()}
       >
         {uploadTexts().addFiles}
@@ -123,10 +124,10 @@ export const QueueActions = observer(function QueueActions({ store }: { store: L
         variant="primary"
         full
         busy={store.run !== null}
-        disabled={store.run === null && store.startable.length === 0}
+        disabled={store.run === null && store.queue.startable.length === 0}
         onClick={() => void store.submit()}
       >
-        {uploadTexts().submit(store.run?.items.length ?? store.startable.length)}
+        {uploadTexts().submit(store.run?.items.length ?? store.queue.startable.length)}
       </Button>
     </>
   )

@@ -11,7 +11,7 @@ export const Rejections = observer(function Rejections(props: {
   integration: Integration
 }) {
   const { store, integration } = props
-  const { overflow, refused, room } = store
+  const { overflow, refused, room } = store.queue
   const text = uploadTexts()
   return (
     <div role="alert">

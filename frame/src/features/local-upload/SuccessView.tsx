@@ -12,7 +12,8 @@ import type { LocalUploadStore } from './LocalUploadStore.ts'
 /** The one ending of an upload: what is in, what is not and why, how far the import is, and the ways on. */
 export const SuccessView = observer(function SuccessView({ store }: { store: LocalUploadStore }) {
   const isShown = store.view === 'SUCCESS'
-  const { added, leftOut } = store
+  const { added } = store
+  const { leftOut } = store.queue
   const text = uploadTexts()
   return (
     <EndingPlace isShown={isShown}>
@@ -33,7 +34,7 @@ export const SuccessView = observer(function SuccessView({ store }: { store: Loc
 const UploadEnding = observer(function UploadEnding({ store }: { store: LocalUploadStore }) {
   const services = useServices()
   const watch = useWatch(() => filesImport('LOCAL_FILES', store.added, services))
-  const { leftOut } = store
+  const { leftOut } = store.queue
   const isPartial = leftOut.length > 0
   const text = uploadTexts()
   const hint = isPartial ? text.partlyHint : text.successHint

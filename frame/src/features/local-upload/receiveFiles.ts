@@ -61,8 +61,8 @@ function codeOf(
 ): RejectionCode | null {
   if (!integration) return 'NOT_ENABLED'
   if (!(one instanceof File) || SYSTEM_FILES.has(one.name)) return 'TYPE'
-  if (store.overflow.includes(one)) return 'COUNT'
-  if (!store.items.some(({ file }) => file === one)) return 'DUPLICATE'
+  if (store.queue.overflow.includes(one)) return 'COUNT'
+  if (!store.queue.items.some(({ file }) => file === one)) return 'DUPLICATE'
   return unfitnessCode(one, integration)
 }
 
