@@ -40,7 +40,7 @@ export class FileActions {
 
   constructor(
     private readonly list: RemoteList<UserFile, FilesScope>,
-    private readonly owner: FilesOwner & { announce(): void },
+    private readonly owner: FilesOwner & { readonly announcer: { announce(): void } },
     private readonly deps: FileActionsDeps,
   ) {
     makeAutoObservable<this, 'list' | 'owner' | 'deps'>(
@@ -78,7 +78,7 @@ export class FileActions {
         send_webhook: sendsDeletionWebhooks(integration.settings, session.options),
       })
       this.list.remove(ids)
-      this.owner.announce()
+      this.owner.announcer.announce()
       this.offerUndo(files)
       this.report(files)
       if (integration.fileSource) void session.refreshUser()
@@ -113,7 +113,7 @@ export class FileActions {
     try {
       const send_webhook = sendsDeletionWebhooks(integration.settings, session.options)
       const restored = await client.files.restore({ ids, send_webhook })
-      void this.list.bringBack(ids).then(this.owner.announce)
+      void this.list.bringBack(ids).then(this.owner.announcer.announce)
       const named = restored.filter(({ id }) => ids.includes(id))
       banners.show({ type: 'SUCCESS', message: filesTexts().restored(named.length) })
       this.report(named)
@@ -161,7 +161,7 @@ export class FileActions {
       const gone = files.filter(({ id }) => !known.has(id))
       runInAction(() => {
         this.list.remove(gone.map(({ id }) => id))
-        if (gone.length > 0) this.owner.announce()
+        if (gone.length > 0) this.owner.announcer.announce()
       })
       return gone
     } catch (cause) {

@@ -85,8 +85,8 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
         )}
         {store.hasPartlyRead && <p className={styles.note}>{filesTexts().someInPart}</p>}
       </div>
-      <LiveRegion text={store.announced} />
-      <LiveRegion text={store.ended} />
+      <LiveRegion text={store.announcer.announced} />
+      <LiveRegion text={store.announcer.ended} />
       <SelectionBar store={store} />
     </section>
   )

@@ -108,11 +108,11 @@ describe('the list', () => {
 
   it('says how many were found, each time', async () => {
     const { store } = await shown(many(3))
-    await vi.waitFor(() => expect(store.announced).toBe('3 results'))
+    await vi.waitFor(() => expect(store.announcer.announced).toBe('3 results'))
     const refreshing = store.refresh()
-    expect(store.announced).toBe('')
+    expect(store.announcer.announced).toBe('')
     await refreshing
-    expect(store.announced).toBe('3 results')
+    expect(store.announcer.announced).toBe('3 results')
   })
 
   it('asks nothing after it was left', async () => {
@@ -392,7 +392,7 @@ describe('the account', () => {
     api.add(ready(2))
     store.follow({ integration, account: anAccount() })
     await vi.waitFor(() => expect(ids()).toEqual([2, 1]))
-    await vi.waitFor(() => expect(store.announced).toBe('2 results'))
+    await vi.waitFor(() => expect(store.announcer.announced).toBe('2 results'))
     store.follow({ integration, account: anAccount() })
     expect(api.pages).toHaveLength(2)
   })

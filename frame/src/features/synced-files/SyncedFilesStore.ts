@@ -1,33 +1,23 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
-import { NONE } from '../../domain/imports/countOf.ts'
-import { fileState, isPending, isReadInPart } from '../../domain/imports/fileStatus.ts'
-import { type ImportedFile, ImportedFiles } from '../../domain/imports/ImportedFiles.ts'
-import { StatusPoll } from '../../domain/imports/StatusPoll.ts'
+import { isPending, isReadInPart } from '../../domain/imports/fileStatus.ts'
+import type { ListedFile } from '../../domain/imports/ImportedFiles.ts'
 import { limits } from '../../domain/limits.ts'
-import type { Updates } from '../../domain/lists/LiveUpdates.ts'
-import { listProblem } from '../../domain/lists/listProblem.ts'
-import type { Outage } from '../../domain/lists/Poll.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
 import { SearchText } from '../../domain/lists/SearchText.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { fileKind } from '../../domain/offer/itemKind.ts'
-import { pollingInterval } from '../../domain/offer/settings.ts'
 import { reportToHost } from '../../domain/shell/notifyFailure.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
-import type { Clock } from '../../lib/Clock.ts'
-import type { Visibility } from '../../lib/Visibility.ts'
 import type { Fault } from '../../service/Fault.ts'
 import { FileActions, type FileActionsDeps, type FilesOwner } from './FileActions.ts'
+import { FileStates, type FileStatesDeps } from './FileStates.ts'
+import { FilesAnnouncer } from './FilesAnnouncer.ts'
 import { byStatus, type FileSort, nextSort, orderOf, type SortColumn } from './fileSort.ts'
 import { defaultOrder, type FilesOrder, type FilesScope, filesQuery } from './filesQuery.ts'
 
-export type SyncedFilesDeps = FileActionsDeps & {
-  readonly clock: Clock
-  readonly visibility: Visibility
-  readonly updates: Updates
-}
+export type SyncedFilesDeps = FileActionsDeps & FileStatesDeps
 
 /** The imported files: the open folder, the search, and their state. */
 export class SyncedFilesStore implements FilesOwner {
@@ -36,18 +26,11 @@ export class SyncedFilesStore implements FilesOwner {
   /** The open folders, outermost first; empty at "All Files". */
   path: readonly UserFile[] = []
   sort: FileSort | null = null
-  /** Since when polls for files in progress have failed. */
-  outage: Outage | null = null
-  /** Result of the last request, for screen readers. Empty while one is running. */
-  announced = ''
-  /** Files whose work has ended, for screen readers. */
-  ended = ''
   readonly list: RemoteList<UserFile, FilesScope>
   readonly actions: FileActions
   readonly searchText: SearchText
-  private readonly poll: StatusPoll
-  /** State of the files in listed folders. */
-  private readonly folders: ImportedFiles
+  readonly announcer: FilesAnnouncer
+  readonly states: FileStates
 
   constructor(
     owner: FilesOwner,
@@ -77,36 +60,22 @@ export class SyncedFilesStore implements FilesOwner {
       () => void this.show(),
       () => this.list.scope.search,
     )
+    this.announcer = new FilesAnnouncer(this.list, () => this.isAccountSyncing || this.isFilling)
     this.actions = new FileActions(this.list, this, deps)
-    this.poll = new StatusPoll(this, {
-      files,
-      clock: deps.clock,
-      visibility: deps.visibility,
-      updates: deps.updates,
-      interval: () => pollingInterval(deps.session.options),
-      onOutage: (outage) => this.handleOutage(outage),
-    })
-    this.folders = new ImportedFiles(() => this.listedFolders, {
-      files,
-      clock: deps.clock,
-      visibility: deps.visibility,
-      updates: deps.updates,
-      interval: () => pollingInterval(deps.session.options),
-    })
-    makeAutoObservable<this, 'poll' | 'folders' | 'deps'>(
+    this.states = new FileStates(this, deps)
+    makeAutoObservable<this, 'deps'>(
       this,
       {
         deps: false,
         list: false,
         actions: false,
-        poll: false,
-        folders: false,
+        announcer: false,
+        states: false,
         searchText: false,
         integration: observableRef,
         account: observableRef,
         path: observableRef,
         sort: observableRef,
-        outage: observableRef,
       },
       { autoBind: true },
     )
@@ -114,13 +83,13 @@ export class SyncedFilesStore implements FilesOwner {
 
   start(): () => void {
     void this.show()
-    const stops = [this.poll.start(), this.folders.start()]
+    const stopStates = this.states.start()
     // Another window may have deleted files meanwhile.
     const stopLooking = this.deps.visibility.listen(() => {
       if (!this.deps.visibility.hidden) void this.list.renew()
     })
     return () => {
-      for (const stop of stops) stop()
+      stopStates()
       stopLooking()
       this.searchText.stop()
       this.list.stop()
@@ -133,14 +102,8 @@ export class SyncedFilesStore implements FilesOwner {
     return this.sort?.column === 'status' ? byStatus(rows, this.sort.direction) : rows
   }
 
-  /** State of a listed file, including the files in it. */
-  standing(file: UserFile): ImportedFile {
-    const { failed = NONE, left = NONE } = this.folders.of(file.id) ?? {}
-    return { file, failed, left }
-  }
-
   /** Pages of a website fail for many reasons that users cannot fix, so a website has a state of its own. */
-  private get listedFolders() {
+  get listedFolders(): readonly ListedFile[] {
     if (this.isWebsites) return []
     return this.list.rows.filter(this.canOpen).map(({ id }) => ({ id, isFolder: true }))
   }
@@ -182,9 +145,9 @@ export class SyncedFilesStore implements FilesOwner {
     const wasSyncing = this.isAccountSyncing
     this.integration = owner.integration
     this.account = owner.account
-    if (wasSyncing && !this.isAccountSyncing) this.folders.renew()
+    if (wasSyncing && !this.isAccountSyncing) this.states.renew()
     if (wasSyncing && !this.isAccountSyncing) {
-      void (this.list.count === null ? this.refresh() : this.list.renew().then(this.announce))
+      void (this.list.count === null ? this.refresh() : this.list.renew().then(this.announcer.announce))
     }
   }
 
@@ -220,37 +183,20 @@ export class SyncedFilesStore implements FilesOwner {
     return this.ask(this.list.retry)
   }
 
-  /** Polls files in progress without waiting for the interval. */
-  askNow() {
-    this.poll.now()
-  }
-
   take(answered: readonly UserFile[], asked: readonly number[]) {
     const wasFilling = this.isFilling
     const open = answered.find((file) => file.id === this.path.at(-1)?.id)
     if (open) this.path = [...this.path.slice(0, -1), open]
     const changed = this.list.update(answered)
     this.actions.report(changed.filter(isReadInPart))
-    this.announceEnded(changed)
+    this.announcer.announceEnded(changed)
     const known = new Set(answered.map((file) => file.id))
     // A changed folder may contain more files. A deleted id may have taken others with it.
     const isOutdated =
       asked.some((id) => !known.has(id)) || changed.some((file) => fileKind(file) === 'FOLDER')
     const hasFilled = wasFilling && !this.isFilling
-    if (hasFilled) void this.list.renew().then(this.announce)
+    if (hasFilled) void this.list.renew().then(this.announcer.announce)
     else if (wasFilling || isOutdated) void this.list.renew()
-  }
-
-  /** Announces files whose work has ended. */
-  private announceEnded(changed: readonly UserFile[]) {
-    const states = changed
-      .filter((file) => fileKind(file) === 'FILE')
-      .map((file) => fileState(file.sync_status))
-    const ready = states.filter((state) => state === 'ready').length
-    const failed = states.filter((state) => state === 'error').length
-    const text = filesTexts()
-    const said = [ready > 0 && text.becameReady(ready), failed > 0 && text.becameFailed(failed, 0)]
-    if (ready + failed > 0) this.ended = said.filter(Boolean).join(' ')
   }
 
   private get order(): FilesOrder {
@@ -271,33 +217,14 @@ export class SyncedFilesStore implements FilesOwner {
   }
 
   private async ask(question: () => Promise<void>): Promise<void> {
-    this.announced = ''
-    this.folders.renew()
+    this.announcer.clear()
+    this.states.renew()
     await question()
-    this.announce()
-  }
-
-  /** Reports the first failed request to the host. `Accounts` reports the end of a session. */
-  private handleOutage(outage: Outage | null) {
-    this.outage = outage
-    if (outage?.failures !== 1 || outage.fault.kind === 'unauthorized') return
-    reportToHost(this.deps.events, this.integration.id, outage.fault, { general: filesTexts().noNews })
+    this.announcer.announce()
   }
 
   private failToList(fault: Fault) {
-    const text = filesTexts()
-    reportToHost(this.deps.events, this.integration.id, fault, { general: text.listFailed })
-    this.announced = listProblem(this.list, text)
-  }
-
-  /** The count, for screen readers. */
-  announce() {
-    const { count, isCounted, scope, status } = this.list
-    const text = filesTexts()
-    if (status !== 'ready') return
-    // The list loads automatically: that it is empty is announced when it has settled.
-    if (count === 0 && scope.search === '' && (this.isAccountSyncing || this.isFilling)) return
-    if (!isCounted) this.announced = text.moreResults(count ?? 0)
-    else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
+    reportToHost(this.deps.events, this.integration.id, fault, { general: filesTexts().listFailed })
+    this.announcer.announceFailure()
   }
 }

@@ -21,7 +21,7 @@ export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] 
   const chosen = FILE_COLUMNS.filter((column) => store.integration.filesTabColumns.includes(column))
   const dateWidth = chosen.length > ROOMY ? '7.75rem' : '12.75rem'
   const statusOf = (file: UserFile) => (
-    <StatusBadge imported={store.standing(file)} noNewsSince={store.outage?.since ?? null} />
+    <StatusBadge imported={store.states.standing(file)} noNewsSince={store.states.outage?.since ?? null} />
   )
   const looks: Record<FileColumn, Pick<Column<UserFile>, 'cell' | 'width' | 'hideBelow' | 'brief'>> = {
     name: {
