@@ -6,7 +6,7 @@ import type { HomeSource } from './HomeSource.ts'
 import { latest } from './latest.ts'
 
 type ListView = 'accounts' | 'files' | 'history' | 'picker'
-export type HomeView = ListView | Flow['kind']
+type HomeView = ListView | Flow['kind']
 
 /** The selected account of a source, and the view of it. */
 export class HomeNavigation {

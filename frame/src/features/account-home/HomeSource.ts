@@ -6,7 +6,7 @@ import type { Integration, Integrations } from '../../domain/offer/Integrations.
 import type { Session } from '../../domain/shell/Session.ts'
 import { type AddingWay, addingWay } from './addingWay.ts'
 
-export type HomeSourceDeps = {
+type HomeSourceDeps = {
   readonly accounts: Pick<Accounts, 'of'>
   readonly integrations: Integrations
   readonly session: Session
