@@ -1,16 +1,14 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { Stack } from './support/Stack.ts'
+import { takePicture } from './support/takePicture.ts'
 
 /** The API key of the service under test. */
 const KEY = 'e2e-api-key'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS = [1280, 390, 320]
 const HOSTILE = '<img src=x onerror=alert(1)>'
-const pictures = fileURLToPath(new URL('../.test-results/console', import.meta.url))
 
 let stack: Stack
 test.beforeAll(async () => {
@@ -54,8 +52,7 @@ async function look(page: Page, name: string): Promise<void> {
       // Only colors differ in the dark theme, and they are the same at every width.
       if (colorScheme === 'dark' && width !== 390) continue
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // For a look after the run.
-      await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) })
+      await takePicture(page, `console-${name}-${width}-${colorScheme}`)
       if (colorScheme === 'light' && width !== 1280) continue
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(

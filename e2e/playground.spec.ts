@@ -1,10 +1,7 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { takePicture } from './support/takePicture.ts'
 import { expect, test } from './support/test.ts'
-
-const pictures = fileURLToPath(new URL('../.test-results/screens', import.meta.url))
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -80,10 +77,11 @@ test('the playground has no barrier that can be found by machine at 1280 and 320
     await expect.poll(fits, `fits ${width} px`).toBe(true)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({
-        path: path.join(pictures, `playground-${width}-${colorScheme}.png`),
-      })
-      const { violations } = await new AxeBuilder({ page }).exclude('#preview').withTags(WCAG).analyze()
+      await takePicture(page, `playground-${width}-${colorScheme}`)
+      // Only colors differ in the dark theme, and they are the same at every width.
+      if (colorScheme === 'dark' && width !== 320) continue
+      const axe = new AxeBuilder({ page }).exclude('#preview')
+      const { violations } = await axe.withTags(WCAG).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
       expect(found, `${width} px, ${colorScheme}`).toEqual([])
     }

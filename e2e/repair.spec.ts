@@ -1,5 +1,3 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { Page } from '@playwright/test'
@@ -10,13 +8,13 @@ import { lookAt } from './support/lookAt.ts'
 import { ServiceClient, type StoredAccount } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import type { Stack } from './support/Stack.ts'
+import { takePicture } from './support/takePicture.ts'
 
 test.use({ hostAddress: '127.0.0.2' })
 // Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 const patiently = { timeout: 40_000 }
-const pictures = fileURLToPath(new URL('../.test-results/repair', import.meta.url))
 const options: WidgetOptions = {
   orgName: 'Acme',
   enabledIntegrations: [{ id: 'DROPBOX' }],
@@ -54,14 +52,14 @@ async function makeLink(stack: Stack, customer: string, more: object): Promise<s
   return url
 }
 
-/** No barrier that a machine finds, nothing wider than the window; and pictures to look at. */
+/** No barrier that a machine finds, nothing wider than the window. */
 async function lookAtPage(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 700 })
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) })
+      await takePicture(page, `${name}-${width}-${colorScheme}`)
     }
     expect((await new AxeBuilder({ page }).analyze()).violations, `${name}, ${colorScheme}`).toEqual([])
   }

@@ -1,25 +1,25 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { HandingPage } from './HandingPage.ts'
+import { takePicture, takesPictures } from './takePicture.ts'
 
-const pictures = fileURLToPath(new URL('../../.test-results/handed-over', import.meta.url))
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No barrier that a machine finds, nothing wider than the window; and a picture to look at. */
+/** No barrier that a machine finds, nothing wider than the window. */
 export async function lookAt(host: HandingPage, name: string, widths = [1280, 390, 320]): Promise<void> {
   const { page } = host
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     const fits = () => host.frame.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
     await expect.poll(fits, `${name} fits ${width} px`).toBe(true)
-    for (const colorScheme of ['dark', 'light'] as const) {
+    for (const colorScheme of takesPictures ? (['dark', 'light'] as const) : []) {
       await page.emulateMedia({ colorScheme })
       await settle(host)
-      await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) })
+      await takePicture(page, `${name}-${width}-${colorScheme}`)
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await settle(host)
   const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(WCAG).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
