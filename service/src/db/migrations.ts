@@ -44,6 +44,7 @@ import { customerEvents } from './migrations/0043_customer_events.ts'
 import { accountStates } from './migrations/0044_account_states.ts'
 import { connectLinks } from './migrations/0045_connect_links.ts'
 import { syncHistory } from './migrations/0046_sync_history.ts'
+import { lastPages } from './migrations/0047_last_pages.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -104,6 +105,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [44, accountStates],
   [45, connectLinks],
   [46, syncHistory],
+  [47, lastPages],
 ]
 
 /** The number of the last one. */

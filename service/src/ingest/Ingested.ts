@@ -11,6 +11,8 @@ const Chunk = v.object({
   tokens: v.number(),
   /** 1-based page of a PDF or slide of a presentation on which the chunk begins, but for what it repeats of the one before; null for everything else. */
   page: v.nullable(v.number()),
+  /** The one on which it ends. */
+  lastPage: v.nullable(v.number()),
   /** Of the sections in which it begins, likewise, the widest first. */
   headings: v.array(v.string()),
   /** Absent: the file is so large that a job finds that out. */

@@ -41,6 +41,7 @@ const OWN_HIT = [
   'citation',
   'file_name',
   'heading_path',
+  'last_page',
   'neighbors',
   'page',
   'source_updated_at',

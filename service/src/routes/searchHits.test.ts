@@ -1,6 +1,7 @@
-import { SearchAnswer } from '@inlet/wire/service'
+import { ChunksPage, SearchAnswer } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makePdf } from '../../test/documents/makePdf.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
@@ -13,7 +14,7 @@ onEachDatabase(
   'what a search answers beside its hits',
   (service) => {
     let customer: TestCustomer
-    const put = async (name: string, text: string, settings = '') =>
+    const put = async (name: string, text: string | Uint8Array<ArrayBuffer>, settings = '') =>
       settled(customer, (await customer.upload(name, text, settings)).id)
     beforeAll(async () => {
       customer = await service().customer('reader')
@@ -26,6 +27,8 @@ onEachDatabase(
         await put(`other-${n}.txt`, `One ferry and one walrus, ${words}.`)
       }
       await put('guide.md', '# Refunds\n\nRefunds are paid within fourteen days.\n')
+      const pages = await makePdf(['The pelican flies.', 'It rests.', 'It dives for fish.', 'A heron waits.'])
+      await put('birds.pdf', new Uint8Array(pages), SMALL_CHUNKS)
       await put('保証.txt', '保証書は購入日から二年間有効です。')
     }, 120_000)
 
@@ -86,6 +89,22 @@ onEachDatabase(
       })
     })
 
+    it('say on which pages a passage begins and ends [F-417]', async () => {
+      const [hit] = await found({ query: 'pelican', k: 1, include_citations: true, neighbors: 1 })
+      const { page, last_page, citation, content_metadata, neighbors } = hit ?? {}
+      expect([page, last_page]).toEqual([1, 2])
+      expect(citation).toMatchObject({ page: 1, last_page: 2 })
+      expect(content_metadata).toEqual({ page: 1, last_page: 2 })
+      expect(neighbors?.after).toMatchObject([{ page: 3, last_page: 4 }])
+      const list = await customer.post('/list_chunks_and_embeddings', { filters: { ids: [hit?.file_id] } })
+      const { results } = v.parse(ChunksPage, await list.json())
+      const places = results.map((chunk) => chunk.content_metadata)
+      expect(places).toEqual([
+        { page: 1, last_page: 2 },
+        { page: 3, last_page: 4 },
+      ])
+    })
+
     describe('citations', () => {
       const cited = async (query: string) => {
         const [hit] = await found({ query, k: 1, include_citations: true })
@@ -99,6 +118,7 @@ onEachDatabase(
           title: 'guide.md',
           url: null,
           page: null,
+          last_page: null,
           heading: 'Refunds',
           source_updated_at: null,
         })

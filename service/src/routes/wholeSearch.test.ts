@@ -63,6 +63,7 @@ onEachDatabase('the whole of a search', (service) => {
             user_file_id: idOf('one.txt'),
             file_name: 'one.txt',
             page: null,
+            last_page: null,
             heading_path: [],
             why: { words: ['zebra'], word_score: expect.any(Number), word_rank: 1 },
           },

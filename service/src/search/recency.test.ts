@@ -14,6 +14,7 @@ function hitOf(id: number, daysOld: number | null): Hit {
     index: 0,
     text: '',
     page: null,
+    last_page: null,
     headings: [],
     language: null,
     source: 'TEXT',

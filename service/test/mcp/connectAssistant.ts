@@ -60,6 +60,7 @@ export const FetchedFile = v.strictObject({
     source: v.string(),
     passage: v.optional(v.string()),
     page: v.optional(v.number()),
+    last_page: v.optional(v.number()),
     headings: v.optional(v.array(v.string())),
     first_id: v.optional(v.string()),
     next_id: v.optional(v.string()),

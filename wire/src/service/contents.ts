@@ -61,8 +61,8 @@ export const EmbeddingAndChunk = v.object({
   /** Extensions of ours, with `include_vectors`. The model of `embedding`, and its terms if the file has them. */
   embedding_model: v.optional(v.string()),
   sparse_vector: v.optional(SparseVector),
-  /** `page`: of a PDF or a presentation, on which the chunk begins. */
-  content_metadata: nullish(v.object({ page: v.optional(v.number()) })),
+  /** `page`: of a PDF or a presentation, on which the chunk begins. Ours: `last_page`, on which it ends. */
+  content_metadata: nullish(v.object({ page: v.optional(v.number()), last_page: v.optional(v.number()) })),
 })
 export type EmbeddingAndChunk = v.InferOutput<typeof EmbeddingAndChunk>
 

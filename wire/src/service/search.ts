@@ -135,7 +135,12 @@ const SearchReason = v.object({
 })
 
 /** A chunk beside a hit. */
-const Neighbor = v.object({ chunk_index: v.number(), content: v.string(), page: nullish(v.number()) })
+const Neighbor = v.object({
+  chunk_index: v.number(),
+  content: v.string(),
+  page: nullish(v.number()),
+  last_page: nullish(v.number()),
+})
 
 const Citation = v.object({
   /** The name of the file. */
@@ -143,6 +148,7 @@ const Citation = v.object({
   /** Its address at the source. */
   url: nullish(v.string()),
   page: nullish(v.number()),
+  last_page: nullish(v.number()),
   /** The narrowest of `heading_path`. */
   heading: nullish(v.string()),
   /** When the file last changed at its source. */
@@ -167,7 +173,7 @@ export const SearchHit = v.object({
   /** Higher is nearer; comparable within one response only. */
   score: v.number(),
   rank: nullish(v.number()),
-  /** `page`, and the file's metadata if requested. */
+  /** `page` and `last_page`, and the file's metadata if requested. */
   content_metadata: nullish(v.record(v.string(), v.unknown())),
   chunk_index: v.number(),
   /** An extension of ours: `file_id`. */
@@ -179,6 +185,8 @@ export const SearchHit = v.object({
    * before.
    */
   page: nullish(v.number()),
+  /** An extension of ours: the page on which it ends. Null too if an earlier release read the file. */
+  last_page: nullish(v.number()),
   /** An extension of ours: the headings of the sections in which it begins, likewise, outermost first. */
   heading_path: v.optional(v.array(v.string())),
   /** An extension of ours. */

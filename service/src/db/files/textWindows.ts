@@ -27,6 +27,7 @@ export async function textParts(
 export type Passage = {
   readonly text: string
   readonly page: number | null
+  readonly last_page: number | null
   readonly headings: readonly string[]
 }
 
@@ -34,7 +35,7 @@ export type Passage = {
 export async function findPassage(db: Db, fileId: number, index: number): Promise<Passage | undefined> {
   return db
     .selectFrom('chunks')
-    .select(['text', 'page', 'headings'])
+    .select(['text', 'page', 'last_page', 'headings'])
     .where('file_id', '=', fileId)
     .where('index', '=', index)
     .executeTakeFirst()

@@ -42,6 +42,7 @@ export type Hit = {
   index: number
   text: string
   page: number | null
+  last_page: number | null
   headings: string[]
   /** Two letters. Null: unknown. */
   language: string | null
@@ -59,7 +60,7 @@ export type Hit = {
 
 /** Of `chunks c` and `files f`. */
 export const hitColumns = sql.raw(
-  "c.id, c.file_id, c.index, c.text, c.page, c.headings, c.language, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes, f.source_updated_at, coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse",
+  "c.id, c.file_id, c.index, c.text, c.page, c.last_page, c.headings, c.language, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes, f.source_updated_at, coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse",
 )
 
 /** Of `files f`: whether the search may find chunks of it. */

@@ -15,6 +15,7 @@ export type ChunkRow = {
   readonly index: number
   readonly text: string
   readonly page: number | null
+  readonly last_page: number | null
   readonly embedding: number[] | null
   readonly model: string
   /** Its terms are wanted as a vector. */
@@ -134,7 +135,7 @@ async function nextChunks(
   const beyond = sql.raw(order.direction === 'asc' ? '>' : '<')
   const isNext = after ? sql`${column} ${beyond} ${after[order.by]}` : sql`true`
   const found = await sql<ChunkRow>`
-    select c.id, c.file_id, c.index, c.text, c.page, coalesce(c.model, ${OWN_MODEL}) as model,
+    select c.id, c.file_id, c.index, c.text, c.page, c.last_page, coalesce(c.model, ${OWN_MODEL}) as model,
       coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse,
       ${withVectors ? sql`c.embedding` : sql`null as embedding`}
     from chunks c join files f on f.id = c.file_id where c.file_id = any(${ids}) and ${isNext} and ${meant}

@@ -9,6 +9,8 @@ export type Chunk = {
   readonly text: string
   readonly tokens: number
   readonly page: number | null
+  /** The one on which it ends. Absent: it has no pages. */
+  readonly lastPage?: number | null
   /** Null: not embedded. */
   readonly embedding: readonly number[] | null
   /** The contract's name of its model. Absent: the deployment's own. */
@@ -81,20 +83,21 @@ async function insertBatch(db: Db, rows: readonly Row[]): Promise<void> {
   const column = <T>(read: (chunk: Chunk) => T) => rows.map(({ chunk }) => read(chunk))
   const terms = rows.map(({ owner, chunk }) => (chunk.found ? termsOf(owner, chunk.found.terms) : null))
   await sql`
-    insert into chunks (file_id, index, text, tokens, page, embedding, model, headings, language, terms)
-    select file_id, index, text, tokens, page, embedding::real[], model, headings::text[], language, terms::tsvector
+    insert into chunks (file_id, index, text, tokens, page, last_page, embedding, model, headings, language, terms)
+    select file_id, index, text, tokens, page, last_page, embedding::real[], model, headings::text[], language, terms::tsvector
     from unnest(
       ${rows.map(({ fileId }) => fileId)}::integer[],
       ${column(({ index }) => index)}::integer[],
       ${column(({ text }) => text.replaceAll('\0', ''))}::text[],
       ${column(({ tokens }) => tokens)}::integer[],
       ${column(({ page }) => page)}::integer[],
+      ${column(({ lastPage }) => lastPage ?? null)}::integer[],
       ${column(({ embedding }) => embedding && `{${unit(embedding).join()}}`)}::text[],
       ${column(({ model }) => model ?? null)}::text[],
       ${column(({ headings }) => arrayOf(headings ?? []))}::text[],
       ${column(({ found }) => found?.language ?? null)}::text[],
       ${terms}::text[]
-    ) as new (file_id, index, text, tokens, page, embedding, model, headings, language, terms) ${PREPARED}`.execute(
+    ) as new (file_id, index, text, tokens, page, last_page, embedding, model, headings, language, terms) ${PREPARED}`.execute(
     db,
   )
 }

@@ -3,7 +3,12 @@ import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import type { Hit } from './Hit.ts'
 
-export type Neighbor = { readonly index: number; readonly text: string; readonly page: number | null }
+export type Neighbor = {
+  readonly index: number
+  readonly text: string
+  readonly page: number | null
+  readonly last_page: number | null
+}
 
 /** The chunks around each of these hits in its file, in their order, by the hit's id. */
 export async function neighborsOf(
@@ -12,7 +17,7 @@ export async function neighborsOf(
   { hits, most }: { readonly hits: readonly Hit[]; readonly most: number },
 ): Promise<ReadonlyMap<number, readonly Neighbor[]>> {
   const found = await sql<Neighbor & { hit: number }>`
-    select w.id as hit, c.index, c.text, c.page
+    select w.id as hit, c.index, c.text, c.page, c.last_page
     from unnest(
       ${hits.map(({ id }) => id)}::bigint[], ${hits.map((hit) => hit.file_id)}::integer[],
       ${hits.map(({ index }) => index)}::integer[]) as w(id, file_id, index)

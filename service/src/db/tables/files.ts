@@ -67,6 +67,8 @@ export type Chunks = {
   text: string
   tokens: number
   page: number | null
+  /** Null: it has no pages, or was read by an earlier release. */
+  last_page: number | null
   /** Unit length, so that the inner product is the cosine. */
   embedding: number[] | null
   /** The contract's name of its model. Null: the deployment's own, whatever it was called. */

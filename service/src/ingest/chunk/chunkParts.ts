@@ -52,6 +52,7 @@ export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] 
         text,
         tokens: prefix ? countTokens(text) : tokens,
         page: first?.span.page ?? null,
+        lastPage: atoms.findLast(({ span }) => span.page !== null)?.span.page ?? null,
         headings: headingsAt(first ? first.end - 1 : 0),
       })
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ingestExtracted } from '../ingestExtracted.ts'
 import { ingestText } from '../ingestText.ts'
 import type { ProcessingChoices } from '../ProcessingChoices.ts'
 import { countTokens } from './countTokens.ts'
@@ -154,6 +155,36 @@ test('one token each: whole words if they are one token, and never less than a c
   ).toEqual(['👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'])
 })
 
+test('a chunk names the pages on which it begins and ends, without what it repeats [F-417]', () => {
+  const parts = Array.from({ length: 6 }, (_, index) => ({
+    text: `Page ${index + 1} has one sentence of some words.`,
+    page: index + 1,
+  }))
+  const attached = { text: 'Attachment: a.txt', page: null }
+  const pages = (chunkOverlap: number, setPageAsBoundary = false) =>
+    ingestExtracted(
+      { unit: 'page', parts: [...parts, attached], unread: [] },
+      {
+        name: 'a.pdf',
+        settings: { ...CHOICES, chunkSize: 24, chunkOverlap, setPageAsBoundary },
+        isMarkdown: false,
+      },
+    ).chunks.map(({ page, lastPage }) => [page, lastPage])
+  expect(pages(0).slice(0, 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(pages(12).slice(0, 3)).toEqual([
+    [1, 2],
+    [3, 3],
+    [4, 4],
+  ])
+  expect(pages(0, true).slice(0, 2)).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+})
+
 test('text that fits is one chunk, and no text is none', () => {
   expect(ingest('Short.\n\nAnd done.').chunks).toEqual([
     {
@@ -161,6 +192,7 @@ test('text that fits is one chunk, and no text is none', () => {
       text: 'Short.\n\nAnd done.',
       tokens: 5,
       page: null,
+      lastPage: null,
       headings: [],
       found: { language: 'en', terms: 'short:1A and:2A done:3A' },
     },

@@ -23,6 +23,7 @@ export function toSearchHit(shown: Shown, request: SearchRequest): SearchHit {
   const metadata = {
     ...(request.include_file_level_metadata && asObject(hit.metadata)),
     ...(hit.page !== null && { page: hit.page }),
+    ...(hit.last_page !== null && { last_page: hit.last_page }),
   }
   return {
     content: hit.text,
@@ -42,6 +43,7 @@ export function toSearchHit(shown: Shown, request: SearchRequest): SearchHit {
     user_file_id: hit.file_id,
     file_name: hit.name,
     page: hit.page,
+    last_page: hit.last_page,
     heading_path: hit.headings,
     why: { ...why, words: why.words && [...why.words] },
     ...((request.source_updated_at || request.recency) && { source_updated_at: dateOf(hit) }),
@@ -55,7 +57,12 @@ function dateOf({ source_updated_at: date }: Hit): string | null {
 }
 
 function sidesOf({ index }: Hit, neighbors: readonly Neighbor[]): SearchHit['neighbors'] {
-  const shown = neighbors.map((one) => ({ chunk_index: one.index, content: one.text, page: one.page }))
+  const shown = neighbors.map(({ index: chunk_index, text: content, page, last_page }) => ({
+    chunk_index,
+    content,
+    page,
+    last_page,
+  }))
   return {
     before: shown.filter((one) => one.chunk_index < index),
     after: shown.filter((one) => one.chunk_index > index),
@@ -67,6 +74,7 @@ function citationOf(hit: Hit, words: QueryTerms): SearchHit['citation'] {
     title: hit.name,
     url: hit.external_url,
     page: hit.page,
+    last_page: hit.last_page,
     heading: hit.headings.at(-1) ?? null,
     source_updated_at: dateOf(hit),
     matches: matchesIn(hit.text, hit.language, words),

@@ -98,6 +98,9 @@ function toChunk(row: ChunkRow, withVectors: boolean): EmbeddingAndChunk {
     embedding: row.embedding,
     ...(row.embedding && { embedding_model: row.model }),
     ...(withVectors && row.sparse && { sparse_vector: sparseVector(row.text) }),
-    content_metadata: row.page === null ? null : { page: row.page },
+    content_metadata:
+      row.page === null
+        ? null
+        : { page: row.page, ...(row.last_page !== null && { last_page: row.last_page }) },
   }
 }

@@ -25,6 +25,7 @@ const Metadata = v.object({
   source: v.pipe(v.string(), v.description('Where the file is from.')),
   passage: v.optional(v.pipe(v.string(), v.description('The passage that the search found.'))),
   page: v.optional(v.pipe(v.number(), v.description('Page on which the passage begins.'))),
+  last_page: v.optional(v.pipe(v.number(), v.description('Page on which it ends.'))),
   headings: v.optional(
     v.pipe(v.array(v.string()), v.description('Sections of the passage, the widest first.')),
   ),
@@ -86,6 +87,7 @@ async function textOf(
       ...(passage && { passage: passage.text }),
       ...(passage && passage.headings.length > 0 && { headings: [...passage.headings] }),
       ...(passage?.page != null && { page: passage.page }),
+      ...(passage?.last_page != null && { last_page: passage.last_page }),
       ...(start !== null && (start.part > 0 || start.at > 0) && { first_id: String(file.id) }),
       ...(next && { next_id: restId(file.id, next) }),
     },
