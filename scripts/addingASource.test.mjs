@@ -91,9 +91,9 @@ test('the guide adds sources that the compiler accepts and that are connected, l
     expect(places.size).toBeLessThanOrEqual(MAX_PLACES)
   }
   await inCopy('typescript/bin/tsc', '-b', 'frame', 'service')
-  for (const [project, file, source] of [
-    ['node', 'service/src/routes/guide.test.ts', JOURNEY],
-    ['dom', 'frame/src/guide.test.ts', WIDGET],
+  for (const { project, file, source } of [
+    { project: 'node', file: 'service/src/routes/guide.test.ts', source: JOURNEY },
+    { project: 'dom', file: 'frame/src/guide.test.ts', source: WIDGET },
   ]) {
     fs.writeFileSync(path.join(copy, file), source)
     const { stdout } = await inCopy('vitest/vitest.mjs', 'run', `--project=${project}`, file)

@@ -129,7 +129,10 @@ describe.each(playedStores)(
         const orphan = await keep('orphan')
         const { blob: arriving } = await receive('never kept')
         expect(await store.removeOrphans(nothing, new Date(Date.now() - HOUR))).toBe(0)
-        const removed = await store.removeOrphans(async () => new Set([referred]), new Date(Date.now() + HOUR))
+        const removed = await store.removeOrphans(
+          async () => new Set([referred]),
+          new Date(Date.now() + HOUR),
+        )
         expect(removed).toBe(2)
         const sizes = await Promise.all([referred, orphan].map((name) => store.size(name)))
         expect(sizes).toEqual([8, null])

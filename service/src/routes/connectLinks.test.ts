@@ -30,7 +30,11 @@ function backEnd({ app }: TestService, key = 'acme-test-api-key') {
 }
 
 /** Runs `meanwhile` the first time that the source is asked for its sign-in page. */
-function onFirstBegin({ connectorFor, sources }: TestService, source: string, meanwhile: () => Promise<void>) {
+function onFirstBegin(
+  { connectorFor, sources }: TestService,
+  source: string,
+  meanwhile: () => Promise<void>,
+) {
   const connector = connectorFor(source)
   if (!connector?.oauth) throw new Error(`${source} has no sign-in page`)
   const { oauth } = connector
