@@ -275,6 +275,7 @@ describe('the manual', () => {
         'INLET_TEST_SEED',
         'INLET_TEST_OBJECTS',
         'INLET_TEST_DATABASES',
+        'INLET_TEST_PICTURES',
         'INLET_SCOPES',
       ],
     ]
