@@ -6,9 +6,6 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Folder for a report, given by `npm test`. Other runs leave none, so that they do not pass for the last whole one. */
 const reports = process.env.INLET_REPORT
 
-/** They replace modules, or watch what the whole process does. */
-const ALONE = ['service/src/untraced.test.ts']
-
 export default defineConfig({
   resolve: {
     // The SDK's name means its build; tests mean its source.
@@ -35,16 +32,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // Files share modules: to load the service anew for each takes a third of the time.
-          isolate: false,
           globalSetup: source('service/test/sharedPostgres.ts'),
           include: ['{wire,service,scripts,hosts}/**/*.test.{ts,mjs}'],
-          exclude: ALONE,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'node-alone', environment: 'node', include: ALONE },
       },
       {
         extends: true,
