@@ -50,7 +50,6 @@ export class AccountConnection {
     const { navigation, signIn, source } = this.deps
     const { integration } = source
     if (!integration) return
-    navigation.isFormFirst = false
     if (integration.multiStep) navigation.begin({ kind: 'form', account: null })
     else void signIn.start(integration, toConnect(integration))
   }

@@ -299,6 +299,19 @@ describe('source that was chosen in the list', () => {
     expect(navigation.step).toBe('INTEGRATION_LIST')
   })
 
+  it('leads from a later form back to the account', async () => {
+    const { api, poll, press, navigation } = await showHome([], { id: 'SALESFORCE', isChosen: true })
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
+    const revoked = { data_source_metadata: { access: 'revoked' } }
+    api.add(anAccount({ id: 7, data_source_type: 'SALESFORCE', ...revoked }))
+    await poll()
+    await press('Reconnect')
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
+    await press('Back')
+    expect(screen.getByRole('button', { name: 'Reconnect' })).toBeTruthy()
+    expect(navigation.step).not.toBe('INTEGRATION_LIST')
+  })
+
   it.each([
     ['with an account', [ann], true],
     ['that the host opened', [], false],

@@ -87,6 +87,7 @@ export class HomeNavigation {
 
   begin(flow: Flow) {
     this.flow = flow
+    this.isFormFirst = false
   }
 
   /** Goes back to the last view. Typed input and its sign-in are discarded. */
