@@ -223,5 +223,5 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
 }
 
 function writerOf(author: Author): string {
-  return author?.name?.trim() || author?.email?.trim() || author?.type || 'Somebody'
+  return author?.name?.trim() || author?.email?.trim() || author?.type || 'Unknown'
 }

@@ -82,13 +82,13 @@ export class SalesforceCases {
       context,
     )
     if (!row) throw gone()
-    const comments = await this.soql.rows(
+    const comments = await this.soql.all(
       CaseComment,
       {
         from: 'CaseComment',
-        fields: ['CommentBody', 'CreatedDate', 'CreatedBy.Name'],
+        fields: ['Id', 'CommentBody', 'CreatedDate', 'CreatedBy.Name'],
         where: [`ParentId = '${id}'`, 'IsPublished = true'],
-        after: null,
+        what: 'comments',
       },
       context,
     )
@@ -101,7 +101,7 @@ export class SalesforceCases {
       Origin: Origin ?? null,
     }
     const published = comments.map((one) =>
-      messageOf(one.CreatedBy?.Name ?? 'Somebody', one.CreatedDate, one.CommentBody),
+      messageOf(one.CreatedBy?.Name ?? 'Unknown', one.CreatedDate, one.CommentBody),
     )
     const messages = [
       // A case made from an email has its text as description.

@@ -19,6 +19,7 @@ type Of = {
 }
 
 const FIELDS = [
+  'Id',
   'ContentDocumentId',
   'ContentDocument.Title',
   'ContentDocument.FileExtension',
@@ -39,8 +40,8 @@ export class SalesforceFiles {
 
   async list({ id, parent, root, itemType, isPublic }: Of, context: CallContext): Promise<ItemPage> {
     const where = [`LinkedEntityId = '${idOf(id)}'`, ...(isPublic ? ["Visibility = 'AllUsers'"] : [])]
-    const select = { from: 'ContentDocumentLink', fields: FIELDS, where }
-    const links = await this.soql.rows(FileLink, select, context)
+    const select = { from: 'ContentDocumentLink', fields: FIELDS, where, what: 'files' }
+    const links = await this.soql.all(FileLink, select, context)
     const items = links.map(({ ContentDocumentId, ContentDocument: file }) => {
       const { Title, FileExtension, ContentSize, LatestPublishedVersionId: version } = file
       const ending = FileExtension?.trim()

@@ -1,6 +1,5 @@
 import type { CallContext } from '../client/callContext.ts'
 import type { DeskMessage } from '../desk/deskTexts.ts'
-import { SourceFault } from '../SourceFault.ts'
 import { dateOf } from './SalesforceArticles.ts'
 import type { SalesforceObjects } from './SalesforceObjects.ts'
 import { idOf, momentOf, type Soql } from './Soql.ts'
@@ -13,7 +12,6 @@ const DRAFT = '5'
 const FIELDS = ['Id', 'FromName', 'FromAddress', 'TextBody', 'HtmlBody', 'MessageDate', 'CreatedDate']
 /** Mails per page: one may have 160 kB of text and HTML. */
 const PAGE = 50
-const MAX_MAILS = 1000
 /** Changed mails per page. Their cases are asked for by id, in a URL. */
 const CHANGES_PAGE = 100
 
@@ -38,23 +36,16 @@ export class SalesforceMails {
   async messages(caseId: string, context: CallContext): Promise<readonly DeskMessage[]> {
     if (!(await this.areThere(context))) return []
     const where = await this.visible(caseId, context)
-    const mails: Mail[] = []
-    for (let after: string | null = null; ; ) {
-      const select = { from: MAIL, fields: FIELDS, where, after, limit: PAGE } as const
-      const page: Mail[] = await this.soql.rows(Mail, select, context)
-      mails.push(...page)
-      after = page.at(-1)?.Id ?? null
-      if (page.length < PAGE || after === null) return mails.map(messageOf)
-      if (mails.length >= MAX_MAILS)
-        throw new SourceFault('item', `This case has more than ${MAX_MAILS} emails.`)
-    }
+    const select = { from: MAIL, fields: FIELDS, where, limit: PAGE, what: 'emails' }
+    return (await this.soql.all(Mail, select, context)).map(messageOf)
   }
 
   /** Ids of a case's emails that have attachments. */
   async attaching(caseId: string, context: CallContext): Promise<readonly string[]> {
     if (!(await this.areThere(context))) return []
     const where = [...(await this.visible(caseId, context)), 'HasAttachment = true']
-    const rows = await this.soql.rows(AttachingMail, { from: MAIL, fields: ['Id'], where }, context)
+    const select = { from: MAIL, fields: ['Id'], where, what: 'emails' }
+    const rows = await this.soql.all(AttachingMail, select, context)
     return rows.map(({ Id }) => Id)
   }
 
@@ -92,7 +83,7 @@ function messageOf({
   HtmlBody,
 }: Mail): DeskMessage {
   return {
-    from: FromName?.trim() || FromAddress?.trim() || 'Somebody',
+    from: FromName?.trim() || FromAddress?.trim() || 'Unknown',
     date: dateOf(MessageDate) ?? dateOf(CreatedDate) ?? '',
     text: TextBody,
     html: HtmlBody,

@@ -11,6 +11,9 @@ export const DATA = '/services/data/v60.0'
 /** Rows per page, few enough that Salesforce never splits an answer. */
 export const ROWS = 500
 
+/** Rows of one record: its comments, emails or files. */
+const MAX_ALL = 1000
+
 const CHANGED = 'SystemModstamp'
 const ID = /^[a-zA-Z0-9]{15,18}$/
 const NAME = /^\w{1,80}$/
@@ -53,6 +56,22 @@ export class Soql {
     ].join(' ')
     const path = `${DATA}/${withDeleted ? 'queryAll' : 'query'}`
     return (await ofFixedAddress(this.api.get(rowsOf(row), [path, { q }], context))).records
+  }
+
+  /** All rows, in the order of ids. Rejects if there are too many; `what`: of what, for that message. */
+  async all<S extends v.GenericSchema<unknown, { readonly Id: string }>>(
+    row: S,
+    { what, limit = ROWS, ...select }: Omit<Select, 'after'> & { readonly what: string },
+    context: CallContext,
+  ): Promise<v.InferOutput<S>[]> {
+    const found: v.InferOutput<S>[] = []
+    for (let after: string | null = null; ; ) {
+      const page: v.InferOutput<S>[] = await this.rows(row, { ...select, limit, after }, context)
+      found.push(...page)
+      if (found.length > MAX_ALL) throw new SourceFault('item', `This has more than ${MAX_ALL} ${what}.`)
+      after = page.at(-1)?.Id ?? null
+      if (page.length < limit || after === null) return found
+    }
   }
 
   /**

@@ -74,6 +74,7 @@ export const CaseText = v.object({
   Contact: Person,
 })
 export const CaseComment = v.object({
+  Id: v.string(),
   CommentBody: Text,
   CreatedDate: v.string(),
   CreatedBy: Person,
@@ -93,6 +94,7 @@ export const Mail = v.object({
 export type Mail = v.InferOutput<typeof Mail>
 
 export const FileLink = v.object({
+  Id: v.string(),
   ContentDocumentId: v.string(),
   ContentDocument: v.object({
     Title: v.string(),

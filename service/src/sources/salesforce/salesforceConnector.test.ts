@@ -249,8 +249,19 @@ describe('cases', () => {
     const [long] = await listAll(connector, ann, 'cases', request)
     expect((await contentOf(connector, ann, long)).text.match(/Mail number/g)).toHaveLength(101)
     write(900)
-    const message = 'This case has more than 1000 emails.'
+    const message = 'This has more than 1000 emails.'
     await expect(contentOf(connector, ann, long)).rejects.toMatchObject({ code: 'item', message })
+  })
+
+  test('have all of many comments and files', async () => {
+    const { Id } = salesforce.case('Long')
+    for (let n = 0; n < 501; n += 1) {
+      salesforce.comment(Id, `Comment number ${n}`, true)
+      salesforce.attach(Id, `file ${n}`, 'text', { Visibility: 'AllUsers' })
+    }
+    const [long] = await listAll(connector, ann, 'cases', request)
+    expect((await contentOf(connector, ann, long)).text.match(/Comment number/g)).toHaveLength(501)
+    expect(names(await walk(connector, ann, request))).toHaveLength(503)
   })
 
   test('are told again where an email came or was deleted, and nothing else of the case changed', async () => {
