@@ -1,6 +1,5 @@
 // Who may import whom, and why not: the tables "Rooms" and "Service" of docs/architecture.md. Paths begin with `/` at the
 // root of the checkout; packages are named as they are imported.
-import path from 'node:path'
 
 /** @typedef {{ readonly from: RegExp, readonly to: RegExp, readonly except?: RegExp, readonly why: string }} Rule */
 
@@ -69,7 +68,11 @@ const WORKSPACES = [
 /** Rooms of the frame. What is in none of them puts the rooms together. @type {readonly Room[]} */
 const FRAME = [
   { room: 'lib', may: [], why: 'lib holds pure functions that any room may use: it imports no other room.' },
-  { room: 'i18n', may: ['lib'], why: 'Texts import lib alone: whoever shows a text hands in the values.' },
+  {
+    room: 'i18n',
+    may: ['lib'],
+    why: 'Texts import lib alone: the code that shows a text passes in the values.',
+  },
   { room: 'theme', may: ['lib', 'i18n'], why: 'theme lies under the kit: it imports lib and i18n alone.' },
   {
     room: 'ui',
@@ -282,7 +285,7 @@ function ruleOf(/** @type {string} */ folder, /** @type {Room} */ { room, may, w
 }
 
 /** @type {readonly Rule[]} */
-const RULES = [
+export const RULES = [
   ...WORKSPACES,
   ...EXCEPTIONS,
   ...FRAME.map((room) => ruleOf('/frame/src/', room)),
@@ -290,22 +293,3 @@ const RULES = [
   ...UI.map((room) => ruleOf('/frame/src/ui/', room)),
   ...SERVICE.map(({ may, ...room }) => ruleOf('/service/src/', { ...room, may: [...may, 'config'] })),
 ]
-/** They may look into any room. */
-const TESTS = /\.test\.|^\/frame\/src\/testing\//
-const FEATURE = /^\/frame\/src\/features\/([^/]+)\//
-
-/**
- * Why a file must not import that; null where it may.
- * @param {string} file its path in the checkout
- * @param {string} specifier as it is written
- */
-export function whyNot(file, specifier) {
-  const from = `/${file}`
-  if (TESTS.test(from)) return null
-  const to = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : specifier
-  const [, ownFeature] = FEATURE.exec(from) ?? []
-  const [, feature] = FEATURE.exec(to) ?? []
-  if (ownFeature && feature && feature !== ownFeature)
-    return 'A feature never imports another feature: what two of them share belongs in domain.'
-  return RULES.find((rule) => rule.from.test(from) && rule.to.test(to) && !rule.except?.test(to))?.why ?? null
-}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { whyNot } from './rooms.mjs'
+import { whyNot } from './whyNot.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

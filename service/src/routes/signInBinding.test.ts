@@ -11,7 +11,9 @@ import type { Db } from '../db/schema.ts'
 
 const patient = { timeout: 20_000, interval: 25 }
 
-onEitherDatabase('a sign-in belongs to whoever began it', bindingTests, () => ({ INLET_SANDBOX: 'true' }))
+onEitherDatabase('a sign-in belongs to the person who began it', bindingTests, () => ({
+  INLET_SANDBOX: 'true',
+}))
 onEitherDatabase('links that are only confirmed', confirmTests, () => ({
   INLET_SANDBOX: 'true',
   INLET_SIGN_IN_LINKS: 'confirm',
