@@ -7,9 +7,13 @@ import { openWebsite, page, type Website } from '../../test/website.ts'
 
 const patient = { timeout: 60_000, interval: 100 }
 
-/** Each page links to two more, without end. */
-const endless = (path: string) =>
-  page(path, `<p>Some text of ${path}.</p><a href="${path}/1">1</a> <a href="${path}/2">2</a>`)
+/** Each page links to more, without end. Of `/long` there are as many as a crawl takes: it must not end in a test. */
+function endless(path: string): string {
+  const links = Array.from({ length: path.startsWith('/long') ? 30 : 2 }, (_, index) => {
+    return `<a href="${path}/${index}">${index}</a>`
+  })
+  return page(path, `<p>Some text of ${path}.</p>${links.join(' ')}`)
+}
 
 const LINKS = Array.from({ length: 30 }, (_, index) => `<a href="/leaf${index}">${index}</a>`).join(' ')
 const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(1_000)
