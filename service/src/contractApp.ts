@@ -9,14 +9,17 @@ import type { ContentAddresses } from './http/ContentAddresses.ts'
 import { createGuards } from './http/createGuards.ts'
 import { mountEndpoints } from './http/mountEndpoints.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
+import { RecentCallers } from './http/RecentCallers.ts'
 import { STATUS_PATH } from './routes/account/accountsStatus.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
 
-type Deps = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
+type Given = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
+type Deps = Given & { readonly callers: RecentCallers }
 
 /** The operations of the contract, and their OpenAPI description from the same records. */
-export function createContractApp(deps: Deps): Hono {
-  const { config, clock } = deps
+export function createContractApp(given: Given): Hono {
+  const { config, clock } = given
+  const deps: Deps = { ...given, callers: new RecentCallers(clock) }
   const api = new Hono()
   api.use(
     cors({

@@ -11,9 +11,10 @@ import { nameOwner } from '../lib/workload.ts'
 import type { Authenticated, CallGrant } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
+import type { RecentCallers } from './RecentCallers.ts'
 import { suppliedCustomer } from './suppliedCustomer.ts'
 
-type Deps = { config: Config; db: Db; clock: Clock }
+type Deps = { config: Config; db: Db; clock: Clock; callers: RecentCallers }
 
 /** Authenticates a request by access token, or by API key plus `customer-id`. */
 export function authenticate(deps: Deps, wrongKeys: SharedRate) {
@@ -24,6 +25,7 @@ export function authenticate(deps: Deps, wrongKeys: SharedRate) {
     c.set('grant', grant)
     c.set('reach', { customerId: customer.id, bounds: grant.bounds })
     addToLog({ customer: customer.id })
+    deps.callers.note(customer.id)
     nameOwner(`customer:${customer.id}`)
     await next()
   })

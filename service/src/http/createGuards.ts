@@ -14,6 +14,7 @@ import { notFound } from './HttpError.ts'
 import { idempotency } from './idempotency.ts'
 import { limitRate, ratesOf } from './limitRate.ts'
 import { queueBodies } from './queueBodies.ts'
+import type { RecentCallers } from './RecentCallers.ts'
 import { requireScope } from './requireScope.ts'
 
 type Deps = {
@@ -22,6 +23,7 @@ type Deps = {
   readonly clock: Clock
   readonly keys: EnvelopeKeys
   readonly wrongKeys: SharedRate
+  readonly callers: RecentCallers
 }
 
 /** The checks before an endpoint: authentication, rate limits, the queue of bodies and idempotency. */

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE } from '../http/extensions.ts'
 import { invalid } from '../http/HttpError.ts'
+import type { RecentCallers } from '../http/RecentCallers.ts'
 import { expectReached } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -25,6 +26,7 @@ type Deps = {
   blobStore: BlobStore
   disk: DiskSpace
   jobs: JobRunner
+  callers: RecentCallers
 }
 
 /** POST /uploadfile: the file is safe on disk, recorded and queued before the response. */
@@ -42,8 +44,8 @@ export const uploadEndpoints = [
     request: { query: UploadQuery, form: true },
     answer: UserFile,
     errors: [400, 403, 413, 503, 507],
-    run: ({ config, db, clock, blobStore, disk, jobs }: Deps) => {
-      const pacer = new UploadPacer(clock)
+    run: ({ config, db, clock, blobStore, disk, jobs, callers }: Deps) => {
+      const pacer = new UploadPacer(clock, (customerId) => callers.hasOthers(customerId))
       return async (c) => {
         const customer = c.get('customer')
         const wanted = c.req.valid('query')

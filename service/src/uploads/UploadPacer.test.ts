@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../lib/Clock.ts'
-import { MAX_PARALLEL, UploadPacer } from './UploadPacer.ts'
+import { MAX_BESIDE_OTHERS, MAX_PARALLEL, UploadPacer } from './UploadPacer.ts'
 
 const SETTLED = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -11,12 +11,16 @@ function started() {
     timers.add(task)
     return () => timers.delete(task)
   }
-  const pacer = new UploadPacer({ ...systemClock, after })
+  let others = false
+  const pacer = new UploadPacer({ ...systemClock, after }, () => others)
   const running: { customer: number; end: () => void }[] = []
   const upload = (customer: number) =>
     pacer.run(customer, () => new Promise<void>((end) => running.push({ customer, end })))
   const runningOf = (customer: number) => running.filter((one) => one.customer === customer).length
-  return { timers, running, upload, runningOf }
+  const setOthers = (areThere: boolean) => {
+    others = areThere
+  }
+  return { timers, running, upload, runningOf, setOthers }
 }
 
 test('a customer who sends many uploads has a few taken in at a time, and the next when one has ended', async () => {
@@ -28,6 +32,21 @@ test('a customer who sends many uploads has a few taken in at a time, and the ne
     running.shift()?.end()
   }
   await all
+})
+
+test('while others call, uploads are taken in one after the other, and together again afterwards', async () => {
+  const { running, upload, runningOf, setOthers } = started()
+  setOthers(true)
+  for (let each = 0; each < 20; each++) upload(1)
+  for (let each = 0; each < 5; each++) {
+    await SETTLED()
+    expect(runningOf(1)).toBe(MAX_BESIDE_OTHERS)
+    running.shift()?.end()
+  }
+  setOthers(false)
+  running.shift()?.end()
+  await SETTLED()
+  expect(runningOf(1)).toBe(MAX_PARALLEL)
 })
 
 test('nobody waits for the uploads of another customer', async () => {
@@ -50,7 +69,7 @@ test('an upload does not wait for long behind slow ones', async () => {
 })
 
 test('an upload that fails makes room', async () => {
-  const pacer = new UploadPacer(systemClock)
+  const pacer = new UploadPacer(systemClock, () => false)
   const failing = Array.from({ length: MAX_PARALLEL * 2 }, () =>
     pacer.run(1, () => Promise.reject(new Error('away'))),
   )

@@ -2,10 +2,15 @@ import type { Clock } from '../lib/Clock.ts'
 
 /** Concurrent uploads per customer. */
 export const MAX_PARALLEL = 3
+/** Likewise, while other customers call. */
+export const MAX_BESIDE_OTHERS = 1
 /** Milliseconds after which a waiting upload starts anyway: those before it may have a slow network. */
 const MAX_WAIT_MS = 1_000
 
 /** `waiting`: in order of arrival. */
+/** Whether customers other than this one are calling. */
+type HasOthers = (customerId: number) => boolean
+
 type Line = { running: number; readonly waiting: Set<() => void> }
 
 /**
@@ -14,25 +19,30 @@ type Line = { running: number; readonly waiting: Set<() => void> }
  */
 export class UploadPacer {
   readonly #clock: Clock
+  readonly #hasOthers: HasOthers
   readonly #lines = new Map<number, Line>()
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, hasOthers: HasOthers) {
     this.#clock = clock
+    this.#hasOthers = hasOthers
   }
 
   async run<T>(customerId: number, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(customerId) ?? { running: 0, waiting: new Set() }
     this.#lines.set(customerId, line)
-    if (line.running < MAX_PARALLEL) line.running += 1
+    if (line.running < this.#most(customerId)) line.running += 1
     else await this.#turn(line)
     try {
       return await work()
     } finally {
       line.running -= 1
-      const [next] = line.waiting
-      if (next && line.running < MAX_PARALLEL) next()
+      for (const next of line.waiting) if (line.running < this.#most(customerId)) next()
       if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(customerId)
     }
+  }
+
+  #most(customerId: number): number {
+    return this.#hasOthers(customerId) ? MAX_BESIDE_OTHERS : MAX_PARALLEL
   }
 
   #turn(line: Line): Promise<void> {
