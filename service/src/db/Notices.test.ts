@@ -57,6 +57,28 @@ describe.skipIf(!postgresPrograms)(`notices of the database${withoutPostgres}`, 
   const relayed = () => `postgres://inlet@127.0.0.1:${relay.port}/postgres`
   const add = (db = other.db) => addJob(db, { kind: 'webhook', payload: MESSAGE }, clock.now())
 
+  test('are for other processes: one that is alone and runs jobs gets none', async () => {
+    const { received } = await hear(server.url)
+    const told = async (works: readonly boolean[]) => {
+      await other.db.deleteFrom('processes').execute()
+      for (const [index, does] of works.entries())
+        await sql`insert into processes (id, store, works, seen_at) values (${String(index)}, 's', ${does}, now())`.execute(
+          other.db,
+        )
+      received.length = 0
+      await add()
+      // It arrives after that of the job, if there was one.
+      await sql`select pg_notify(${JOB_CANCELED}, 'end')`.execute(other.db)
+      await vi.waitFor(() => expect(received).toContain('end'), TOLD)
+      return received.includes('jobs')
+    }
+    expect(await told([true])).toBe(false)
+    expect(await told([true, true])).toBe(true)
+    expect(await told([true, false])).toBe(true)
+    expect(await told([false])).toBe(true)
+    expect(await told([])).toBe(true)
+  })
+
   test('come once the job can be seen, and not at all when it never can', async () => {
     const { received } = await hear(server.url)
     received.length = 0

@@ -45,6 +45,7 @@ import { accountStates } from './migrations/0044_account_states.ts'
 import { connectLinks } from './migrations/0045_connect_links.ts'
 import { syncHistory } from './migrations/0046_sync_history.ts'
 import { lastPages } from './migrations/0047_last_pages.ts'
+import { jobNotices } from './migrations/0051_job_notices.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -106,6 +107,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [45, connectLinks],
   [46, syncHistory],
   [47, lastPages],
+  [51, jobNotices],
 ]
 
 /** The number of the last one. */

@@ -1,0 +1,11 @@
+export const jobNotices = `
+-- PostgreSQL commits transactions with a notification one after the other. A process that is alone and runs jobs knows
+-- of those that it adds; commands that add some while it runs wait for its next look, of every ten seconds.
+create or replace function announce_jobs() returns trigger language plpgsql as $$
+begin
+  if (select count(*) <> 1 or bool_and(works) is not true from processes) then
+    perform pg_notify('inlet_jobs', '');
+  end if;
+  return null;
+end $$;
+`
