@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 
 /** A `nice` value: 0 is normal, 19 the lowest priority. */
-const NICE = 5
+const NICE = 10
 
 /**
  * Lowers the priority of the calling worker thread, so that other threads of this process go first if there are too few
