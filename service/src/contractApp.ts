@@ -13,13 +13,13 @@ import { RecentCallers } from './http/RecentCallers.ts'
 import { STATUS_PATH } from './routes/account/accountsStatus.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
 
-type Given = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
-type Deps = Given & { readonly callers: RecentCallers }
+type ContractDeps = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
+type Deps = ContractDeps & { readonly callers: RecentCallers }
 
 /** The operations of the contract, and their OpenAPI description from the same records. */
-export function createContractApp(given: Given): Hono {
-  const { config, clock } = given
-  const deps: Deps = { ...given, callers: new RecentCallers(clock) }
+export function createContractApp(contractDeps: ContractDeps): Hono {
+  const { config, clock } = contractDeps
+  const deps: Deps = { ...contractDeps, callers: new RecentCallers(clock) }
   const api = new Hono()
   api.use(
     cors({

@@ -31,13 +31,13 @@ export const Variables = v.object({
   INLET_BLOBS_REGION: v.optional(is.region, 'us-east-1'),
   /** `id:secret`: the access key of S3 and its secret, or the name of the Azure account and its key. Needed with INLET_BLOBS. */
   INLET_BLOBS_KEY: v.optional(is.idAndSecret),
-  /** `true`: whoever downloads a file is sent to the bucket itself, to an address that opens it for five minutes. Default false: the service passes it on, under its own headers. */
+  /** `true`: downloads are redirected to the bucket itself, to an address that opens it for five minutes. Default false: the service passes it on, under its own headers. */
   INLET_BLOBS_DIRECT_READS: v.optional(is.flag, 'false'),
   /** `postgres://…` of a PostgreSQL server, 15 or newer; over TLS with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem`. Default: the embedded database. */
   DATABASE_URL: v.optional(is.databaseUrl),
   /** What this process does: `all`, `api` (answers calls and runs no jobs) or `worker` (runs jobs and answers `/health` and `/metrics` alone). The last two need DATABASE_URL. Default all. */
   INLET_ROLE: v.optional(is.role, 'all'),
-  /** `organisation=key`, several by commas; an organisation may have several keys. `none`: only those that were made with the service. Default in development: `development=development-key`. */
+  /** `organization=key`, several by commas; an organization may have several keys. `none`: only those that were made with the service. Default in development: `development=development-key`. */
   INLET_API_KEYS: v.optional(is.apiKeys),
   /** Origins of the pages that may embed the frame; `https://*.example.com` allows every subdomain. Name no domain under which others publish pages, such as vercel.app. Default in development: port 3000 of 127.0.0.1 and localhost. */
   INLET_HOST_ORIGINS: v.optional(is.hostOrigins),
@@ -75,7 +75,7 @@ export const Variables = v.object({
   INLET_AUTO_SYNC_HOURS: v.optional(is.wholeNumber(0, 8760), '1'),
   /** Likewise for accounts of sources that do not say what changed (Azure Blob Storage, GitHub, S3, Slack), of which all that is imported is looked through each time, and for websites; not fewer than INLET_AUTO_SYNC_HOURS. Default 24. */
   INLET_AUTO_SYNC_WALK_HOURS: v.optional(is.wholeNumber(1, 8760), '24'),
-  /** `true`: sources that can tell us that something changed are asked to, at the service's public address under `/events`, and accounts that are synced by themselves are looked at a minute later. Default false. */
+  /** `true`: sources that can tell us that something changed are asked to, at the service's public address under `/events`, and accounts with automatic sync are checked a minute later. Default false. */
   INLET_PUSH: v.optional(is.flag, 'false'),
   /** Threads that read documents, each with up to 512 MB. Default: one less than the machine has cores, at least 2, at most 4. */
   INLET_PARSE_WORKERS: v.optional(is.wholeNumber(1, 64)),
@@ -148,7 +148,7 @@ export const Variables = v.object({
   INLET_GOOGLE_API: v.optional(is.webAddress),
   /** One origin in the place of all of Intercom's addresses, such as a proxy of your own. Default: Intercom's own. */
   INLET_INTERCOM_URL: v.optional(is.webAddress),
-  /** Where the organisations of SALESFORCE are, with `{domain}` in it, which people type. Default: https://{domain}. */
+  /** Where the organizations of SALESFORCE are, with `{domain}` in it, which people type. Default: https://{domain}. */
   INLET_SALESFORCE_URL: v.optional(is.addressWith('domain', 'https://{domain}/crm'), SALESFORCE_ENDPOINT),
   /** Where the instances of SERVICENOW are, with `{instance}` in it; clouds for governments have another domain. Default: https://{instance}.service-now.com. */
   INLET_SERVICENOW_URL: v.optional(
@@ -168,7 +168,7 @@ export const Variables = v.object({
   ),
   /** A JSON file of apps, where `INLET_APP_<SOURCE>=id:secret` does not do: `{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}`. Default none. */
   INLET_APPS_FILE: v.optional(v.string()),
-  /** Seconds for which a process that is told to stop (SIGTERM) goes on as before, but for `/health`, which says `draining`: until balancers send their requests elsewhere. A worker needs none. Default 5 in production, else 0. */
+  /** Seconds that a process goes on as before after SIGTERM, but for `/health`, which says `draining`: until balancers send their requests elsewhere. A worker needs none. Default 5 in production, else 0. */
   INLET_DRAIN_NOTICE: v.optional(is.wholeNumber(0, 3600)),
   /** Seconds that running requests have after that to come to their end, uploads among them; new connections are refused. Default 300. */
   INLET_DRAIN_WAIT: v.optional(is.wholeNumber(0, 3600), '300'),
@@ -198,11 +198,11 @@ export const Variables = v.object({
   INLET_MCP_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),
   /** What each of its tokens allows, for a login that can't name our scopes. Default: those that the token names in `scope` or `scp`. */
   INLET_MCP_SCOPES: v.optional(is.mcpScopes),
-  /** `true`: the operators' page is under `/console`, for whoever has an API key. Default true; false in production, and wherever an address beyond this machine is named. */
+  /** `true`: the operators' page is under `/console`, for users with an API key. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_CONSOLE: v.optional(is.flag),
   /** Folder of the built operators' page. Default: console/dist of this checkout. */
   INLET_CONSOLE_DIR: v.optional(v.string(), builtFolder('console/dist')),
-  /** Receives a message when files were deleted and the host asked for it; it may be in your own network. Default: nobody is told. */
+  /** Receives a message when files were deleted and the host asked for it; it may be in your own network. Default: no message is sent. */
   INLET_WEBHOOK_URL: v.optional(is.webAddress),
   /** `true`: no 'Powered by' and no consent screen first. Default false. */
   INLET_REMOVE_BRANDING: v.optional(is.flag, 'false'),
@@ -212,7 +212,7 @@ export const Variables = v.object({
   INLET_PRIVACY_URL: v.optional(is.webAddress),
   /** debug, info, warn, error or silent. Default info. */
   INLET_LOG_LEVEL: v.optional(is.logLevel, 'info'),
-  /** Opens `GET /metrics` to whoever sends it as `Authorization: Bearer …`, such as your Prometheus: at least 32 characters. Default: there is no such page. */
+  /** Opens `GET /metrics` to requests with `Authorization: Bearer …` and this token, such as those of your Prometheus: at least 32 characters. Default: there is no such page. */
   INLET_METRICS_TOKEN: v.optional(is.secret),
   /** Where an OpenTelemetry collector takes traces by OTLP over HTTP, such as `http://localhost:4318`; `/v1/traces` is added. Default: none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(is.webAddress),

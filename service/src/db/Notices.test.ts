@@ -59,7 +59,7 @@ describe.skipIf(!postgresPrograms)(`notices of the database${withoutPostgres}`, 
 
   test('are for other processes: one that is alone and runs jobs gets none', async () => {
     const { received } = await hear(server.url)
-    const told = async (works: readonly boolean[]) => {
+    const isNotified = async (works: readonly boolean[]) => {
       await other.db.deleteFrom('processes').execute()
       for (const [index, does] of works.entries())
         await sql`insert into processes (id, store, works, seen_at) values (${String(index)}, 's', ${does}, now())`.execute(
@@ -72,11 +72,11 @@ describe.skipIf(!postgresPrograms)(`notices of the database${withoutPostgres}`, 
       await vi.waitFor(() => expect(received).toContain('end'), TOLD)
       return received.includes('jobs')
     }
-    expect(await told([true])).toBe(false)
-    expect(await told([true, true])).toBe(true)
-    expect(await told([true, false])).toBe(true)
-    expect(await told([false])).toBe(true)
-    expect(await told([])).toBe(true)
+    expect(await isNotified([true])).toBe(false)
+    expect(await isNotified([true, true])).toBe(true)
+    expect(await isNotified([true, false])).toBe(true)
+    expect(await isNotified([false])).toBe(true)
+    expect(await isNotified([])).toBe(true)
   })
 
   test('come once the job can be seen, and not at all when it never can', async () => {

@@ -7,13 +7,13 @@ test('tells each customer whether another one has just called', () => {
   const callers = new RecentCallers({ ...systemClock, now: () => new Date(seconds * 1000) })
   const others = () => [1, 2, 3].filter((customerId) => callers.hasOthers(customerId))
   expect(others()).toEqual([])
-  callers.note(1)
+  callers.add(1)
   expect(others()).toEqual([2, 3])
-  callers.note(2)
-  callers.note(2)
+  callers.add(2)
+  callers.add(2)
   expect(others()).toEqual([1, 2, 3])
   seconds = 0.9
-  callers.note(2)
+  callers.add(2)
   expect(others()).toEqual([1, 2, 3])
   seconds = 1.5
   expect(others()).toEqual([1, 3])

@@ -15,7 +15,7 @@ export class RecentCallers {
     this.#clock = clock
   }
 
-  note(customerId: number): void {
+  add(customerId: number): void {
     const at = this.#clock.now().getTime()
     if (this.#last?.customerId !== customerId) {
       this.#lastOther = this.#last

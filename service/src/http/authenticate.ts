@@ -25,7 +25,7 @@ export function authenticate(deps: Deps, wrongKeys: SharedRate) {
     c.set('grant', grant)
     c.set('reach', { customerId: customer.id, bounds: grant.bounds })
     addToLog({ customer: customer.id })
-    deps.callers.note(customer.id)
+    deps.callers.add(customer.id)
     nameOwner(`customer:${customer.id}`)
     await next()
   })

@@ -57,13 +57,13 @@ onEachDatabase('retention', (service) => {
     const other = await service().customer('keeps')
     await give(customer)
     const young = await give(customer)
-    const kept = await give(other)
+    const recent = await give(other)
     await update('ages', 30)
     expect(await deleteAfter(29)).toBe(0)
     await sql`update files set last_sync = created_at + interval '10 days' where id = ${young.id}`.execute(db)
     expect(await deleteAfter(31)).toBe(1)
     expect(await listed(customer)).toEqual([young.id])
-    expect(await listed(other)).toEqual([kept.id])
+    expect(await listed(other)).toEqual([recent.id])
     await update('ages', -1)
     expect(await deleteAfter(3000)).toBe(0)
   })
@@ -98,12 +98,12 @@ onEachDatabase('retention', (service) => {
   test('the default of an organization holds for customers without their own [F-351]', async () => {
     const [common, own] = [await service().customer('common-age'), await service().customer('own-age')]
     await give(common)
-    const kept = await give(own)
+    const recent = await give(own)
     await update('own-age', -1)
     await call('/organization/update', { global_user_config: { retention_days: 5 } })
     expect(await deleteAfter(6)).toBeGreaterThan(0)
     expect(await listed(common)).toEqual([])
-    expect(await listed(own)).toEqual([kept.id])
+    expect(await listed(own)).toEqual([recent.id])
   })
 
   test.each([0, -2, 1.5, 4000, '30'])('%j days are refused', async (retention_days) => {

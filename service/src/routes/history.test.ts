@@ -181,9 +181,9 @@ onEachDatabase('the history of an account', (running) => {
     const before = (await runs()).results.length
     const now = running().clock.now()
     await forgetHistory(db, new Date(now.getTime() + 8 * DAY_MS))
-    const kept = (await runs()).results
-    expect(kept.length).toBeLessThan(before)
-    expect(kept.filter(({ counts }) => counts.new > 0)).toHaveLength(2)
+    const remaining = (await runs()).results
+    expect(remaining.length).toBeLessThan(before)
+    expect(remaining.filter(({ counts }) => counts.new > 0)).toHaveLength(2)
     await forgetHistory(db, new Date(now.getTime() + 8 * DAY_MS), undefined, { maxEntries: 3 })
     expect((await runs()).results.map((run) => run.has_entries)).toEqual([true, false])
     await forgetHistory(db, new Date(now.getTime() + 91 * DAY_MS))

@@ -93,7 +93,7 @@ export type EnabledIntegration = ProcessingSettings & {
   readonly syncFilesOnConnection?: boolean
   /** Default false. */
   readonly incrementalSync?: boolean
-  /** Accounts are synced by themselves, as often as the deployment does that: by default every day. Default false. */
+  /** Accounts are synced automatically, as often as the deployment does that: by default every day. Default false. */
   readonly enableAutoSync?: boolean
   readonly fileSyncConfig?: FileSyncConfig
   /** OAuth scopes that replace the provider's defaults. */
@@ -141,7 +141,7 @@ export type Appearance = {
 
 /**
  * What crosses the bridge when the widget opens and at every `update()`: the options without the host's
- * functions. Whoever receives it parses it; nothing in it is believed.
+ * functions. The receiver parses it, and trusts nothing in it.
  */
 export type WidgetOptions = Omit<
   ProcessingSettings,
@@ -151,7 +151,7 @@ export type WidgetOptions = Omit<
   | 'includeSpeakerLabels'
   | 'generateChunksOnly'
 > & {
-  /** Name of the host organisation in the consent text. Default: the host's domain. */
+  /** Name of the host organization in the consent text. Default: the host's domain. */
   readonly orgName?: string
   /** Address of the host's image on the consent screen. */
   readonly brandIcon?: string

@@ -531,7 +531,7 @@ describe('a crawl that is long', () => {
       { client, signal, delay: async () => {}, ...deps },
     )
 
-  it('gives way, and goes on where it was, each page once [F-030]', async () => {
+  it('pauses for others, and goes on where it was, each page once [F-030]', async () => {
     await endless()
     const paths: string[] = []
     let from: ReturnType<typeof start>['state'] | null = null
