@@ -46,6 +46,7 @@ import { connectLinks } from './migrations/0045_connect_links.ts'
 import { syncHistory } from './migrations/0046_sync_history.ts'
 import { lastPages } from './migrations/0047_last_pages.ts'
 import { jobNotices } from './migrations/0051_job_notices.ts'
+import { uploadHashes } from './migrations/0049_upload_hashes.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -108,6 +109,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [46, syncHistory],
   [47, lastPages],
   [51, jobNotices],
+  [49, uploadHashes],
 ]
 
 /** The number of the last one. */

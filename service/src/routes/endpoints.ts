@@ -38,6 +38,7 @@ import { searchEndpoints } from './search.ts'
 import { signInEndpoints } from './signIns.ts'
 import { sitemapEndpoints } from './sitemaps.ts'
 import { siteEndpoints } from './sites.ts'
+import { uploadCheckEndpoints } from './upload/uploadChecks.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { whoamiEndpoints } from './whoami.ts'
 
@@ -79,6 +80,7 @@ export const ENDPOINTS = [
   ...siteEndpoints,
   ...statusEndpoints,
   ...textUploadEndpoints,
+  ...uploadCheckEndpoints,
   ...uploadEndpoints,
   ...urlUploadEndpoints,
   ...userEndpoints,

@@ -13,6 +13,11 @@ export const CONTENT_SUBJECTS: readonly Subject[] = [
         file: { name: 'hours.txt', content: 'The harbour opens at seven.' },
       },
       {
+        call: 'POST /uploads/check',
+        note: 'Before files are sent again, for example after a crash. The newest upload of each hash.',
+        body: { hashes: ['$HASH'] },
+      },
+      {
         call: 'POST /upload_text',
         body: { name: 'Hours', contents: 'The harbour opens at seven and closes at nine.' },
       },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AddedWebhook, ConnectLink, DeleteUsersAnswer, DeliveriesPage, MadeApiKey } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { vi } from 'vitest'
@@ -77,6 +78,7 @@ export async function prepare(
   const ids = {
     FILE_ID: files[0],
     CUT_FILE_ID: files[1],
+    HASH: createHash('sha256').update('The harbour opens at seven, says hours.txt.').digest('hex'),
     OLD_FILE_ID: files[2],
     DRIVE_ID: drive.id,
     SITES_ID: sites.id,
