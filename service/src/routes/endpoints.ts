@@ -1,5 +1,6 @@
 import { statusEndpoints } from './account/accountsStatus.ts'
 import { historyEndpoints } from './account/history.ts'
+import { sourceAccessEndpoints } from './account/sourceAccess.ts'
 import { accountSyncEndpoints } from './accountSyncs.ts'
 import { accountEndpoints } from './accounts.ts'
 import { accountTagEndpoints } from './accountTags.ts'
@@ -78,6 +79,7 @@ export const ENDPOINTS = [
   ...signInEndpoints,
   ...sitemapEndpoints,
   ...siteEndpoints,
+  ...sourceAccessEndpoints,
   ...statusEndpoints,
   ...textUploadEndpoints,
   ...uploadCheckEndpoints,

@@ -4,6 +4,7 @@ import type { Meaning } from './client/meaning.ts'
 import type { SourceClient } from './client/SourceClient.ts'
 import type { KeyForm } from './KeyForm.ts'
 import type { SignInForm } from './SignInForm.ts'
+import type { SourceAccesses } from './SourceAccess.ts'
 import type { SourceEndpoints } from './SourceEndpoints.ts'
 import type { ThirdPartySource } from './thirdPartySources.ts'
 
@@ -37,6 +38,8 @@ export type SourceManifest<
   readonly connects: How
   /** What users fill in: keys, or what is needed before the sign-in page. */
   readonly form: How extends 'keys' ? KeyForm : SignInForm | null
+  /** What Inlet requests, and why. The first is the default. */
+  readonly access: How extends 'keys' ? SourceAccesses | null : SourceAccesses
   /** A tree of items, repositories that users choose first, or single conversations. Absent: items. */
   readonly holds?: 'repositories' | 'conversations'
   /** If no files are chosen, everything is imported: help centers, wikis, mail. Users pick from drives. */

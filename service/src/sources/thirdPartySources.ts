@@ -2,6 +2,7 @@ import { SOURCES, type Source } from '@inlet/wire/service'
 import type { KeyForm } from './KeyForm.ts'
 import { MANIFESTS } from './manifests.ts'
 import type { SignInForm } from './SignInForm.ts'
+import type { SourceAccess } from './SourceAccess.ts'
 import type { SourceApp } from './SourceApp.ts'
 import type { FormFields, SourceManifest } from './SourceManifest.ts'
 
@@ -36,6 +37,11 @@ export function keyFormOf(source: KeySource): KeyForm {
 export function signInFormOf(source: string): SignInForm | null {
   const manifest = isThirdPartySource(source) ? MANIFESTS[source] : null
   return manifest?.connects === 'sign-in' ? manifest.form : null
+}
+
+/** The ways to connect a source, the default first. Empty: its keys say what they allow. */
+export function accessesOf(source: string): readonly SourceAccess[] {
+  return manifestOf(source)?.access ?? []
 }
 
 /** Whether users sign in with an app of the organization or the deployment. */

@@ -69,6 +69,11 @@ export const SOURCE_SUBJECTS: readonly Subject[] = [
     text: 'For sources that people sign in at. A back end begins the sign-in and sends the person to a page of the deployment; what happens there is for a browser. [How it is kept to the person who began it](../security.md#sign-ins-started-by-back-ends).',
     samples: [
       {
+        call: 'GET /integrations/{source}/access',
+        note: 'Each permission with the reason for it, and what the vendor wants before people can connect. [Least access](../guide/least-access.md).',
+        places: { source: 'GOOGLE_DRIVE' },
+      },
+      {
         call: 'POST /integrations/oauth_url',
         note: 'Show the person `sign_in.number`, which the page asks for, and open `oauth_url`.',
         body: { service: 'NOTION', connecting_new_account: true, tags: { team: 'harbour' } },

@@ -1,4 +1,5 @@
 export * from '../enums.ts'
+export * from './access.ts'
 export * from './accounts.ts'
 export * from './apiKeys.ts'
 export * from './apps.ts'

@@ -26,7 +26,7 @@ export type OAuthProfile = {
   readonly scopes: readonly string[]
   /** Requested in addition to the scopes that the host names. */
   readonly alwaysRequestedScopes?: readonly string[]
-  /** Scopes without which nothing can be read, because users may untick each. One scope of every list is enough. */
+  /** Scopes without which nothing is imported, because users may untick each. One scope of every list is enough. */
   readonly requiredScopes?: readonly (readonly string[])[]
   /** Default: the parameter `scope`, separated by spaces. */
   readonly scopeParameter?: string

@@ -9,6 +9,7 @@ export const azureBlobStorage = defineSource({
   id: 'AZURE_BLOB_STORAGE',
   name: 'Azure Blob Storage',
   connects: 'keys',
+  access: null,
   form: {
     path: '/azure_blob_storage',
     schema: v.pipe(

@@ -4,6 +4,8 @@ import { oauth2 } from '../auth/oauth2.ts'
 import type { Connector } from '../Connector.ts'
 import { bearer, SourceApi } from '../client/SourceApi.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
+import { scopesOfAccess } from '../SourceAccess.ts'
+import { boxAccess } from './access.ts'
 import { BoxEvents } from './BoxEvents.ts'
 import { BoxFolders } from './BoxFolders.ts'
 import { User } from './boxAnswers.ts'
@@ -53,7 +55,7 @@ function profileAt({ signIn, api }: BoxOrigins): OAuthProfile {
     token: () => `${api}/oauth2/token`,
     client: 'body',
     pkce: false,
-    scopes: ['root_readonly'],
+    scopes: scopesOfAccess(boxAccess),
     chooseAccount: {},
     // The enterprise has not allowed the app.
     refusals: { unauthorized_client: 'admin-approval' },

@@ -1,4 +1,5 @@
 import { defineSource } from '../SourceManifest.ts'
+import { boxAccess } from './access.ts'
 import { BOX_ORIGINS, boxConnector } from './boxConnector.ts'
 import { boxMeaning } from './boxMeaning.ts'
 
@@ -6,6 +7,7 @@ export const box = defineSource({
   id: 'BOX',
   name: 'Box',
   connects: 'sign-in',
+  access: [boxAccess],
   form: null,
   connector: ({ client, clock, origin }) =>
     boxConnector({

@@ -9,6 +9,7 @@ export const document360 = defineSource({
   id: 'DOCUMENT360',
   name: 'Document360',
   connects: 'keys',
+  access: null,
   form: {
     path: '/document360',
     schema: v.pipe(

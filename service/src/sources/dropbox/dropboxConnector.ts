@@ -3,6 +3,8 @@ import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import type { Connector } from '../Connector.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
+import { alwaysRequested, scopesOfAccess } from '../SourceAccess.ts'
+import { dropboxAccess } from './access.ts'
 import { DropboxApi, type DropboxOrigins } from './DropboxApi.ts'
 import { DropboxChanges } from './DropboxChanges.ts'
 import { DropboxFolders } from './DropboxFolders.ts'
@@ -16,7 +18,6 @@ export const DROPBOX_ORIGINS: DropboxOrigins = {
 }
 
 /** For the identity and the path root of a token. */
-const ACCOUNT_SCOPE = 'account_info.read'
 
 /** Dropbox: a user's folders and files, including shared ones and team folders. */
 export function dropboxConnector({ client, clock, origins }: Deps): Connector {
@@ -51,8 +52,8 @@ function profileAt({ signIn, api }: DropboxOrigins): OAuthProfile {
     token: () => `${api}/oauth2/token`,
     client: 'body',
     pkce: true,
-    scopes: [ACCOUNT_SCOPE, 'files.metadata.read', 'files.content.read'],
-    alwaysRequestedScopes: [ACCOUNT_SCOPE],
+    scopes: scopesOfAccess(dropboxAccess),
+    alwaysRequestedScopes: alwaysRequested(dropboxAccess),
     parameters: () => ({ token_access_type: 'offline' }),
     chooseAccount: { force_reauthentication: 'true' },
     // Revokes the refresh token too.

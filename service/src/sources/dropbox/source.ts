@@ -1,4 +1,5 @@
 import { defineSource } from '../SourceManifest.ts'
+import { dropboxAccess } from './access.ts'
 import { DROPBOX_ORIGINS, dropboxConnector } from './dropboxConnector.ts'
 import { dropboxMeaning } from './dropboxMeaning.ts'
 
@@ -6,6 +7,7 @@ export const dropbox = defineSource({
   id: 'DROPBOX',
   name: 'Dropbox',
   connects: 'sign-in',
+  access: [dropboxAccess],
   form: null,
   connector: ({ client, clock, origin }) =>
     dropboxConnector({

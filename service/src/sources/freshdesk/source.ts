@@ -10,6 +10,7 @@ export const freshdesk = defineSource({
   id: 'FRESHDESK',
   name: 'Freshdesk',
   connects: 'keys',
+  access: null,
   form: {
     path: '/freshdesk',
     schema: v.pipe(

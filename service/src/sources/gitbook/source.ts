@@ -9,6 +9,7 @@ export const gitbook = defineSource({
   id: 'GITBOOK',
   name: 'GitBook',
   connects: 'keys',
+  access: null,
   form: {
     path: '/gitbook',
     schema: v.pipe(

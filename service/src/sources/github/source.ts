@@ -9,6 +9,7 @@ export const github = defineSource({
   id: 'GITHUB',
   name: 'GitHub',
   connects: 'keys',
+  access: null,
   form: {
     path: '/github',
     schema: v.pipe(

@@ -12,6 +12,7 @@ import { googleProfile } from '../google/googleProfile.ts'
 import { choiceItem, type MailChoice } from '../mail/MailChoice.ts'
 import { SourceFault } from '../SourceFault.ts'
 import type { ItemPage } from '../SourceItem.ts'
+import { gmailAccess } from './access.ts'
 import { GmailChanges } from './GmailChanges.ts'
 import { type FolderPage, GmailReader } from './GmailReader.ts'
 import { GmailThreads } from './GmailThreads.ts'
@@ -38,8 +39,6 @@ type Deps = {
  * conversation takes four (`GmailThreads`). A project has 1,200,000. Some units are left to other apps.
  */
 const PACE = { atOnce: 6, perMinute: 560, burst: 60, perAppMinute: 108_000 }
-/** Each of these allows reading mail. */
-const SCOPES = ['gmail.readonly', 'gmail.modify', 'https://mail.google.com/'] as const
 /** The prefix of page tokens after a folder was restarted. */
 const RESTARTED = 'anew:'
 const GONE = 'This folder is no longer there.'
@@ -72,7 +71,7 @@ export function gmailConnector({ client, clock, addresses }: Deps): Connector {
   }
 
   return {
-    ...oauth2(googleProfile(addresses, [SCOPES]), { client, clock }),
+    ...oauth2(googleProfile(addresses, gmailAccess), { client, clock }),
     isLazy: true,
     whole: ALL_MAIL,
     pace: PACE,

@@ -10,6 +10,7 @@ import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
 import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
+import { storageAccess } from './access.ts'
 import { BucketSearch, isHint, withoutProjects } from './BucketSearch.ts'
 import {
   Buckets,
@@ -44,15 +45,9 @@ export function googleStorageConnector({ client, clock, addresses }: Deps): Conn
   const projects = new GoogleApi(client, addresses.projects)
   const buckets = new BucketSearch({ storage, projects })
   const about = { source: 'GOOGLE_CLOUD_STORAGE', userinfo: addresses.userinfo }
-  // Buckets belong to projects, and listing them takes a project id.
-  const whole = ['cloud-platform.read-only', 'cloud-platform'] as const
-  const scopes = [
-    ['devstorage.read_only', 'devstorage.read_write', 'devstorage.full_control', ...whole],
-    ['cloudplatformprojects.readonly', 'cloudplatformprojects', ...whole],
-  ] as const
 
   return {
-    ...oauth2(googleProfile(addresses, scopes), { client, clock }),
+    ...oauth2(googleProfile(addresses, storageAccess), { client, clock }),
     isLazy: true,
     identify: (credential, signal) => googleIdentity(client, about, credential, signal),
     async list(credential, { folder, cursor }, signal) {

@@ -7,6 +7,7 @@ import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
 import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
 import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
+import { driveAccess } from './access.ts'
 import { DriveChanges } from './DriveChanges.ts'
 import { DriveContents } from './DriveContents.ts'
 import { DriveFiles } from './DriveFiles.ts'
@@ -45,7 +46,7 @@ export function googleDriveConnector({ client, clock, addresses }: Deps): Connec
   const about = { source: 'GOOGLE_DRIVE', userinfo: addresses.userinfo }
 
   return {
-    ...oauth2(googleProfile(addresses, [['drive.readonly', 'drive']]), { client, clock }),
+    ...oauth2(googleProfile(addresses, driveAccess), { client, clock }),
     isLazy: true,
     notices: driveNotices(api, changes, clock),
     pace: PACE,

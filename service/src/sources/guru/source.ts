@@ -9,6 +9,7 @@ export const guru = defineSource({
   id: 'GURU',
   name: 'Guru',
   connects: 'keys',
+  access: null,
   form: {
     path: '/guru',
     schema: v.pipe(

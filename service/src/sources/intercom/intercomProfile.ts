@@ -1,4 +1,6 @@
 import type { OAuthPlace, OAuthProfile } from '../auth/OAuthProfile.ts'
+import { scopesOfAccess } from '../SourceAccess.ts'
+import { intercomAccess } from './access.ts'
 import { type IntercomEndpoints, inRegion } from './intercomPlace.ts'
 
 /** https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth */
@@ -15,7 +17,7 @@ export function intercomProfile({ app, api }: IntercomEndpoints): OAuthProfile {
     client: 'body',
     pkce: false,
     // Permissions are set where the app is registered.
-    scopes: [],
+    scopes: scopesOfAccess(intercomAccess),
     chooseAccount: {},
   }
 }

@@ -1,4 +1,5 @@
 import { defineSource } from '../SourceManifest.ts'
+import { intercomAccess } from './access.ts'
 import { intercomConnector } from './intercomConnector.ts'
 import { intercomMeaning } from './intercomMeaning.ts'
 import { INTERCOM } from './intercomPlace.ts'
@@ -7,6 +8,7 @@ export const intercom = defineSource({
   id: 'INTERCOM',
   name: 'Intercom',
   connects: 'sign-in',
+  access: [intercomAccess],
   form: null,
   takenWhole: true,
   connector: ({ client, clock, endpoints: { intercom: origin } }) =>

@@ -1,7 +1,11 @@
 import type { OAuthPlace, OAuthProfile } from '../auth/OAuthProfile.ts'
+import { type SourceAccess, scopesOfAccess } from '../SourceAccess.ts'
 
 /** The sign-in of work, school and personal accounts. National clouds have other origins. */
 export const MICROSOFT_LOGIN = 'https://login.microsoftonline.com'
+
+/** A scope of OpenID Connect, not of a resource. */
+const OFFLINE = 'offline_access'
 
 type Endpoints = { readonly login: string; readonly graph: string }
 
@@ -9,21 +13,21 @@ type Endpoints = { readonly login: string; readonly graph: string }
  * The Microsoft identity platform with the permissions of one source. Refresh tokens are replaced on each use
  * and can't be revoked: https://learn.microsoft.com/entra/identity-platform/refresh-tokens
  */
-export function microsoftProfile({ login, graph }: Endpoints, reads: readonly string[]): OAuthProfile {
+export function microsoftProfile({ login, graph }: Endpoints, access: SourceAccess): OAuthProfile {
   const at = (path: string) => (place: OAuthPlace) => `${login}/${tenantOf(place)}/oauth2/v2.0/${path}`
   // The consent page needs permissions with their resource.
-  const permissions = ['User.Read', ...reads].map((name) => `${new URL(graph).origin}/${name}`)
+  const withResource = (scope: string) => (scope === OFFLINE ? scope : `${new URL(graph).origin}/${scope}`)
   return {
     authorize: at('authorize'),
     token: at('token'),
     client: 'body',
     pkce: true,
-    scopes: ['offline_access', 'User.Read', ...reads],
+    scopes: scopesOfAccess(access),
     chooseAccount: { prompt: 'select_account' },
     // https://learn.microsoft.com/entra/identity-platform/v2-admin-consent
     approval: {
       address: (place) => `${login}/${tenantOf(place, 'organizations')}/v2.0/adminconsent`,
-      parameters: { scope: ['offline_access', ...permissions].join(' ') },
+      parameters: { scope: scopesOfAccess(access).map(withResource).join(' ') },
       isGranted: ({ admin_consent, error }) => error === undefined && admin_consent?.toLowerCase() === 'true',
     },
   }

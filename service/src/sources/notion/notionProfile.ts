@@ -1,4 +1,6 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
+import { scopesOfAccess } from '../SourceAccess.ts'
+import { notionAccess } from './access.ts'
 
 /** The schemas match this version: https://developers.notion.com/reference/versioning */
 export const NOTION_VERSION = { 'notion-version': '2025-09-03' }
@@ -16,7 +18,7 @@ export function notionProfile(origin: string): OAuthProfile {
     headers: NOTION_VERSION,
     pkce: false,
     // Capabilities are set where the connection is registered. Each user picks the pages to share.
-    scopes: [],
+    scopes: scopesOfAccess(notionAccess),
     parameters: () => ({ owner: 'user' }),
     // The sign-in page always asks for the workspace.
     chooseAccount: {},

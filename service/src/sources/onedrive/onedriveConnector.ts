@@ -12,6 +12,7 @@ import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
+import { onedriveAccess } from './access.ts'
 
 type Deps = {
   readonly client: SourceClient
@@ -38,7 +39,7 @@ export function onedriveConnector({ client, clock, endpoints }: Deps): Connector
   })
 
   return {
-    ...oauth2(microsoftProfile(endpoints, ['Files.Read']), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, onedriveAccess), { client, clock }),
     isLazy: true,
     notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },

@@ -12,6 +12,7 @@ import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 import { SourceFault } from '../SourceFault.ts'
 import type { ItemPage, SourceItem } from '../SourceItem.ts'
+import { outlookAccess } from './access.ts'
 import { type MailContext, mailContext } from './askedFor.ts'
 import { MailFolders } from './MailFolders.ts'
 import { MailMessages } from './MailMessages.ts'
@@ -26,7 +27,6 @@ type Deps = {
 
 /** The root of the change feed of the folders themselves. */
 const FOLDERS = 'folders'
-const SCOPES = ['Mail.Read', 'MailboxSettings.Read']
 
 /** Outlook: mail folders, messages and attachments. */
 export function outlookConnector({ client, clock, endpoints }: Deps): Connector {
@@ -51,7 +51,7 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
   }
 
   return {
-    ...oauth2(microsoftProfile(endpoints, SCOPES), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, outlookAccess), { client, clock }),
     isLazy: true,
     notices,
     // An app has four concurrent requests per mailbox and 10,000 in ten minutes. Some are left to other apps.

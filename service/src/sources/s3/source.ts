@@ -11,6 +11,7 @@ export const s3 = defineSource({
   id: 'S3',
   name: 'Amazon S3',
   connects: 'keys',
+  access: null,
   form: {
     path: '/s3',
     schema: v.pipe(

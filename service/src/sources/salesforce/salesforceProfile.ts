@@ -1,5 +1,7 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 import { addressIn } from '../desk/addressIn.ts'
+import { scopesOfAccess } from '../SourceAccess.ts'
+import { salesforceAccess } from './access.ts'
 
 /** https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm */
 export function salesforceProfile(endpoint: string): OAuthProfile {
@@ -10,7 +12,7 @@ export function salesforceProfile(endpoint: string): OAuthProfile {
     revoke: { address: ({ fields }) => `${base(fields)}/services/oauth2/revoke`, by: 'token' },
     client: 'body',
     pkce: true,
-    scopes: ['api', 'refresh_token', 'openid'],
+    scopes: scopesOfAccess(salesforceAccess),
     chooseAccount: { prompt: 'select_account' },
     // The lifetime of a token is a setting of the organization that no answer contains: it is used until it is
     // rejected.

@@ -1,5 +1,7 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 import { addressIn } from '../desk/addressIn.ts'
+import { scopesOfAccess } from '../SourceAccess.ts'
+import { servicenowAccess } from './access.ts'
 
 /**
  * An OAuth app that the customer's administrator registered: https://www.servicenow.com/docs (OAuth 2.0
@@ -15,7 +17,7 @@ export function servicenowProfile(endpoint: string): OAuthProfile {
     // Older releases ignore it.
     pkce: true,
     // The user's own roles decide.
-    scopes: [],
+    scopes: scopesOfAccess(servicenowAccess),
     chooseAccount: {},
     // Older releases omit `expires_in`.
     expiresIn: 1800,

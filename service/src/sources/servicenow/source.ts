@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { subdomainOf } from '../hostNames.ts'
 import { defineSource } from '../SourceManifest.ts'
+import { servicenowAccess } from './access.ts'
 import { servicenowConnector } from './servicenowConnector.ts'
 import { servicenowMeaning } from './servicenowMeaning.ts'
 
@@ -16,6 +17,7 @@ export const servicenow = defineSource({
   id: 'SERVICENOW',
   name: 'ServiceNow',
   connects: 'sign-in',
+  access: [servicenowAccess],
   form: {
     place: ['servicenow_credentials'],
     fields: {

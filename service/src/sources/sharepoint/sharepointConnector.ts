@@ -11,6 +11,7 @@ import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
 import type { SourceItem } from '../SourceItem.ts'
+import { sharepointAccess } from './access.ts'
 import { LIBRARY, SharepointSites, SITE } from './SharepointSites.ts'
 import { workspaceOf } from './workspaceOf.ts'
 
@@ -36,7 +37,7 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
   })
 
   return {
-    ...oauth2(microsoftProfile(endpoints, ['Sites.Read.All']), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, sharepointAccess), { client, clock }),
     isLazy: true,
     notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },

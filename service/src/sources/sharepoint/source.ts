@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { subdomainOf } from '../hostNames.ts'
 import { graphMeaning } from '../microsoft/graphMeaning.ts'
 import { defineSource } from '../SourceManifest.ts'
+import { sharepointAccess } from './access.ts'
 import { sharepointConnector } from './sharepointConnector.ts'
 
 const siteName = v.pipe(
@@ -15,6 +16,7 @@ export const sharepoint = defineSource({
   id: 'SHAREPOINT',
   name: 'SharePoint',
   connects: 'sign-in',
+  access: [sharepointAccess],
   form: {
     fields: {
       microsoft_tenant: subdomainOf('onmicrosoft.com', 'sharepoint.com'),

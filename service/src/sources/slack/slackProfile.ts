@@ -1,11 +1,6 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
-
-/** The scopes to read what the user can read. */
-const SLACK_SCOPES = [
-  ...['channels:read', 'groups:read', 'im:read', 'mpim:read'],
-  ...['channels:history', 'groups:history', 'im:history', 'mpim:history'],
-  ...['users:read', 'usergroups:read', 'files:read'],
-] as const
+import { scopesOfAccess } from '../SourceAccess.ts'
+import { slackAccess } from './access.ts'
 
 /**
  * Slack's OAuth 2: https://docs.slack.dev/authentication/installing-with-oauth. Without PKCE, which makes an
@@ -20,7 +15,7 @@ export function slackProfile(endpoint: string): OAuthProfile {
     shares: { by: 'person', among: 'SLACK' },
     client: 'basic',
     pkce: false,
-    scopes: SLACK_SCOPES,
+    scopes: scopesOfAccess(slackAccess),
     // A user token, because a bot only sees what it was invited to.
     scopeParameter: 'user_scope',
     scopeSeparator: ',',

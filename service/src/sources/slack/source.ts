@@ -1,10 +1,12 @@
 import { defineSource } from '../SourceManifest.ts'
+import { slackAccess } from './access.ts'
 import { slackConnector } from './slackConnector.ts'
 
 export const slack = defineSource({
   id: 'SLACK',
   name: 'Slack',
   connects: 'sign-in',
+  access: [slackAccess],
   form: null,
   holds: 'conversations',
   connector: ({ client, clock, endpoints }) =>

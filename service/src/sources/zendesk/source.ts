@@ -1,5 +1,6 @@
 import { subdomainOf } from '../hostNames.ts'
 import { defineSource } from '../SourceManifest.ts'
+import { zendeskAccess } from './access.ts'
 import { zendeskConnector } from './zendeskConnector.ts'
 import { zendeskMeaning } from './zendeskMeaning.ts'
 
@@ -7,6 +8,7 @@ export const zendesk = defineSource({
   id: 'ZENDESK',
   name: 'Zendesk',
   connects: 'sign-in',
+  access: [zendeskAccess],
   form: { fields: { zendesk_subdomain: subdomainOf('zendesk.com') } },
   takenWhole: true,
   connector: ({ client, clock, endpoints }) =>

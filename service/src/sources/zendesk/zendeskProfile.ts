@@ -1,5 +1,7 @@
 import type { OAuthProfile } from '../auth/OAuthProfile.ts'
 import { addressIn } from '../desk/addressIn.ts'
+import { scopesOfAccess } from '../SourceAccess.ts'
+import { zendeskAccess } from './access.ts'
 
 /** https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens */
 export function zendeskProfile(endpoint: string): OAuthProfile {
@@ -15,7 +17,7 @@ export function zendeskProfile(endpoint: string): OAuthProfile {
     client: 'body',
     body: 'json',
     pkce: true,
-    scopes: ['tickets:read', 'users:read', 'hc:read'],
+    scopes: scopesOfAccess(zendeskAccess),
     // Users are already signed in there, or choose the account themselves.
     chooseAccount: {},
     // A day, and almost the maximum of 90 days for refresh tokens. Without these, tokens would never expire.

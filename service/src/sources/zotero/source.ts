@@ -1,4 +1,5 @@
 import { defineSource } from '../SourceManifest.ts'
+import { zoteroAccess } from './access.ts'
 import { ZOTERO_ORIGINS, zoteroConnector } from './zoteroConnector.ts'
 import { zoteroMeaning } from './zoteroMeaning.ts'
 
@@ -6,6 +7,7 @@ export const zotero = defineSource({
   id: 'ZOTERO',
   name: 'Zotero',
   connects: 'sign-in',
+  access: [zoteroAccess],
   form: null,
   connector: ({ client, clock, origin }) =>
     zoteroConnector({
