@@ -1,3 +1,4 @@
+import type { access } from './en/access.ts'
 import type { accounts } from './en/accounts.ts'
 import type { consent } from './en/consent.ts'
 import type { conversations } from './en/conversations.ts'
@@ -21,6 +22,7 @@ export type Texts<T> = T extends string
     : { readonly [K in keyof T]: Texts<T[K]> }
 
 type English = typeof en & {
+  readonly access: typeof access
   readonly accounts: typeof accounts
   readonly consent: typeof consent
   readonly conversations: typeof conversations

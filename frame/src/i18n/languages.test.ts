@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourceTexts } from '../domain/sources/defineTexts.ts'
 import { latinDigits } from '../lib/latinDigits.ts'
 import { sameAsEnglish } from '../testing/sameAsEnglish.ts'
+import { access } from './en/access.ts'
 import { accounts } from './en/accounts.ts'
 import { consent } from './en/consent.ts'
 import { conversations } from './en/conversations.ts'
@@ -24,6 +25,7 @@ const english: Messages = {
   language: 'en',
   ...en,
   ...{
+    access,
     accounts,
     consent,
     conversations,

@@ -1,4 +1,5 @@
 import type { Host } from '../../bridge/Host.ts'
+import { t } from '../../i18n/t.ts'
 import type { Session } from '../shell/Session.ts'
 
 type Page = { readonly host: Pick<Host, 'origin'> }
@@ -11,4 +12,11 @@ export function hostDomain({ host }: Page): string {
 /** The host's name from its options, else its domain. */
 export function organizationName(given: Page & { readonly session: Pick<Session, 'options'> }): string {
   return given.session.options.orgName ?? hostDomain(given)
+}
+
+/** Who receives the content, as users are told. */
+export function recipientName(
+  given: Page & { readonly session: Pick<Session, 'options' | 'brandingRemoved'> },
+): string {
+  return given.session.brandingRemoved ? organizationName(given) : t().shell.productName
 }

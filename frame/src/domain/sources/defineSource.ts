@@ -40,6 +40,8 @@ export function defineSource<Id extends Source>(
     namedByUsername: false,
     accountPlace: 'workspace',
     placeInId: null,
+    reads: [],
+    picksAtSource: false,
     ...fields,
   }
 }

@@ -31,8 +31,14 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
   if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
   if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
   const isWaitingOnly = !flow && !account && !signIn.view.isOverdue
+  const isBesideEmptyState = !flow && !account && signIn.view.isOverdue
   const panel = signIn.view.isShown && (
-    <SignInPanel signIn={signIn} integration={integration} alone={isWaitingOnly} />
+    <SignInPanel
+      signIn={signIn}
+      integration={integration}
+      alone={isWaitingOnly}
+      saysAccess={!isBesideEmptyState}
+    />
   )
   if (flow)
     return (

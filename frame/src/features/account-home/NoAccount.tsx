@@ -6,6 +6,8 @@ import { logoOf } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { AccessNote } from './AccessNote.tsx'
+import styles from './NoAccount.module.css'
 
 type NoAccountProps = {
   readonly integration: Integration
@@ -24,9 +26,12 @@ export const NoAccount = observer(function NoAccount(props: NoAccountProps) {
       picture={<LogoTile src={logoOf(logo)} background={iconBgColor} size={56} />}
       title={accountsTexts().none}
       action={
-        <Button ref={buttonRef} variant="primary" onClick={onConnect}>
-          {accountsTexts().connect}
-        </Button>
+        <div className={styles.action}>
+          <Button ref={buttonRef} variant="primary" onClick={onConnect}>
+            {accountsTexts().connect}
+          </Button>
+          <AccessNote integration={integration} />
+        </div>
       }
     />
   )

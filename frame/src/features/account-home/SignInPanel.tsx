@@ -10,6 +10,7 @@ import { Button } from '../../ui/field/Button.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { AccessNote } from './AccessNote.tsx'
 import styles from './SignInPanel.module.css'
 
 /** State of the sign-in in the other window, as far as it is known. */
@@ -18,8 +19,10 @@ export const SignInPanel = observer(function SignInPanel(props: {
   integration: Integration
   /** Alone on the screen. */
   alone: boolean
+  /** Nothing beside it says what is read at the source. */
+  saysAccess: boolean
 }) {
-  const { signIn, integration, alone } = props
+  const { signIn, integration, alone, saysAccess } = props
   const { view } = signIn
   const text = accountsTexts()
   const isWaiting = view.status !== 'idle'
@@ -63,6 +66,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
           </p>
         )}
       </div>
+      {saysAccess && !view.approval && <AccessNote integration={integration} />}
       <div className={styles.actions}>
         {view.approval && <Button onClick={signIn.goOn}>{text.signInAgain}</Button>}
         {(view.looksClosed || isStuck) && !view.approval && (

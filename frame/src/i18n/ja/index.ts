@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { consent } from './consent.ts'
 import { conversations } from './conversations.ts'
@@ -25,6 +26,7 @@ export const messages: Messages = {
   consent,
   integrations,
   errors,
+  access,
   accounts,
   conversations,
   files,

@@ -1,3 +1,9 @@
 import { DRIVE, defineSource } from '../defineSource.ts'
 
-export const dropbox = defineSource({ id: 'DROPBOX', subpath: 'dropbox', name: 'Dropbox', ...DRIVE })
+export const dropbox = defineSource({
+  id: 'DROPBOX',
+  subpath: 'dropbox',
+  name: 'Dropbox',
+  ...DRIVE,
+  reads: ['files', 'file_names', 'identity'],
+})

@@ -6,4 +6,5 @@ export const gmail = defineSource({
   name: 'Gmail',
   ...MAIL,
   ownFormats: ['GMAIL'],
+  reads: ['mail', 'identity'],
 })

@@ -5,4 +5,5 @@ export const googleCloudStorage = defineSource({
   subpath: 'gcs',
   name: 'Google Cloud Storage',
   ...OAUTH,
+  reads: ['buckets', 'projects', 'identity'],
 })

@@ -8,4 +8,5 @@ export const intercom = defineSource({
   syncUrl: true,
   ownFormats: ['INTERCOM'],
   accountPlace: 'domain',
+  reads: ['messages', 'tickets', 'articles', 'identity'],
 })

@@ -8,4 +8,6 @@ export const notion = defineSource({
   syncUrl: true,
   canSelectMorePages: true,
   ownFormats: ['NOTION'],
+  reads: ['pages', 'identity'],
+  picksAtSource: true,
 })

@@ -1,3 +1,9 @@
 import { DRIVE, defineSource } from '../defineSource.ts'
 
-export const onedrive = defineSource({ id: 'ONEDRIVE', subpath: 'onedrive', name: 'OneDrive', ...DRIVE })
+export const onedrive = defineSource({
+  id: 'ONEDRIVE',
+  subpath: 'onedrive',
+  name: 'OneDrive',
+  ...DRIVE,
+  reads: ['files', 'identity', 'offline'],
+})

@@ -6,4 +6,5 @@ export const outlook = defineSource({
   name: 'Outlook',
   ...MAIL,
   ownFormats: ['OUTLOOK'],
+  reads: ['mail', 'mail_categories', 'identity', 'offline'],
 })

@@ -9,4 +9,5 @@ export const salesforce = defineSource({
   syncUrl: true,
   ownFormats: ['SALESFORCE'],
   placeInId: { fields: ['salesforce_domain'] },
+  reads: ['api', 'identity', 'offline'],
 })

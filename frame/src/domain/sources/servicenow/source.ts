@@ -7,4 +7,5 @@ export const servicenow = defineSource({
   ...OAUTH,
   ...FORM,
   ownFormats: ['SERVICENOW'],
+  reads: ['tickets', 'articles', 'identity'],
 })

@@ -7,4 +7,5 @@ export const sharepoint = defineSource({
   ...DRIVE,
   ...FORM,
   placeInId: { fields: ['microsoft_tenant', 'sharepoint_site_name'], isWhole: true },
+  reads: ['sites', 'identity', 'offline'],
 })

@@ -12,4 +12,5 @@ export const slack = defineSource({
   hasConversations: true,
   namedByUsername: true,
   accountPlace: 'domain',
+  reads: ['conversations', 'messages', 'names', 'attachments'],
 })

@@ -9,4 +9,5 @@ export const zendesk = defineSource({
   syncUrl: true,
   ownFormats: ['ZENDESK'],
   placeInId: { fields: ['zendesk_subdomain'] },
+  reads: ['tickets', 'articles', 'identity'],
 })

@@ -7,4 +7,5 @@ export const zotero = defineSource({
   ...OAUTH,
   syncUrl: true,
   ownFormats: ['ZOTERO'],
+  reads: ['library', 'notes', 'groups'],
 })

@@ -1,0 +1,4 @@
+import { access } from './en/access.ts'
+import { area } from './t.ts'
+
+export const accessTexts = area('access', access)

@@ -1,0 +1,30 @@
+/** What is read at a source, before the user signs in there. Each line says what, and why. */
+export const access = {
+  title: (recipient: string, source: string) => `What ${recipient} reads at ${source}`,
+  reads: {
+    identity: 'Your name or email address, to name the account',
+    offline: "Changes while you're away, to keep your content up to date",
+    files: 'Your files and folders, to import the ones you choose',
+    file_names: 'Their names, to list and search them',
+    sites: 'Sites you can open, to import the files you choose',
+    mail: 'Your mail and its attachments, to import what you choose',
+    mail_categories: 'Names of your categories, to choose mail by them',
+    buckets: 'Your buckets and objects, to import the ones you choose',
+    projects: 'Names of your projects, to find their buckets',
+    conversations: 'Names of your channels and chats, to let you choose',
+    messages: 'Messages in your conversations, to import them',
+    names: 'Names of people and groups, to say who wrote what',
+    attachments: 'Attached files, to import them too',
+    pages: 'Pages you can open, to import the ones you choose',
+    titles: 'Titles, to search for pages',
+    articles: 'Articles you can read, to import them',
+    tickets: 'Tickets you can read, to import them',
+    library: 'Your library and its files, to import what you choose',
+    notes: 'Your notes, to import them too',
+    groups: 'Libraries of your groups, to import from them',
+    api: 'Articles, cases and files you can read, to import them',
+  },
+  /** The source's own page lets users pick what is shared. */
+  picked: (source: string) => `You choose at ${source} what is shared. Nothing else can be read.`,
+  unchanged: (source: string) => `Nothing is changed at ${source}.`,
+} as const

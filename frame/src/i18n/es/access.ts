@@ -1,0 +1,30 @@
+import type { Messages } from '../Messages.ts'
+
+export const access: Messages['access'] = {
+  title: (recipient, source) => `Qué lee ${recipient} en ${source}`,
+  reads: {
+    identity: 'Su nombre o correo electrónico, para nombrar la cuenta',
+    offline: 'Los cambios en su ausencia, para mantener su contenido al día',
+    files: 'Sus archivos y carpetas, para importar los que elija',
+    file_names: 'Sus nombres, para mostrarlos y buscarlos',
+    sites: 'Los sitios que puede abrir, para importar los archivos que elija',
+    mail: 'Su correo y sus archivos adjuntos, para importar lo que elija',
+    mail_categories: 'Los nombres de sus categorías, para elegir correo según ellas',
+    buckets: 'Sus buckets y objetos, para importar los que elija',
+    projects: 'Los nombres de sus proyectos, para encontrar sus buckets',
+    conversations: 'Los nombres de sus canales y chats, para que pueda elegir',
+    messages: 'Los mensajes de sus conversaciones, para importarlos',
+    names: 'Los nombres de personas y grupos, para indicar quién escribió qué',
+    attachments: 'Los archivos adjuntos, para importarlos también',
+    pages: 'Las páginas que puede abrir, para importar las que elija',
+    titles: 'Los títulos, para buscar páginas',
+    articles: 'Los artículos que puede leer, para importarlos',
+    tickets: 'Los tickets que puede leer, para importarlos',
+    library: 'Su biblioteca y sus archivos, para importar lo que elija',
+    notes: 'Sus notas, para importarlas también',
+    groups: 'Las bibliotecas de sus grupos, para importar desde ellas',
+    api: 'Los artículos, casos y archivos que puede leer, para importarlos',
+  },
+  picked: (source) => `Usted elige en ${source} qué se comparte. No se puede leer nada más.`,
+  unchanged: (source) => `No se cambia nada en ${source}.`,
+}

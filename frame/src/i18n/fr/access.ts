@@ -1,0 +1,30 @@
+import type { Messages } from '../Messages.ts'
+
+export const access: Messages['access'] = {
+  title: (recipient, source) => `Ce que ${recipient} lit dans ${source}`,
+  reads: {
+    identity: 'Votre nom ou votre adresse e-mail, pour nommer le compte',
+    offline: 'Les modifications en votre absence, pour garder vos contenus à jour',
+    files: 'Vos fichiers et dossiers, pour importer ceux que vous choisissez',
+    file_names: 'Leurs noms, pour les lister et les rechercher',
+    sites: 'Les sites que vous pouvez ouvrir, pour importer les fichiers choisis',
+    mail: 'Vos e-mails et leurs pièces jointes, pour importer ce que vous choisissez',
+    mail_categories: 'Les noms de vos catégories, pour choisir des e-mails',
+    buckets: 'Vos buckets et leurs objets, pour importer ceux que vous choisissez',
+    projects: 'Les noms de vos projets, pour trouver leurs buckets',
+    conversations: 'Les noms de vos canaux et discussions, pour vous laisser choisir',
+    messages: 'Les messages de vos conversations, pour les importer',
+    names: 'Les noms des personnes et des groupes, pour dire qui a écrit quoi',
+    attachments: 'Les fichiers joints, pour les importer aussi',
+    pages: 'Les pages que vous pouvez ouvrir, pour importer celles que vous choisissez',
+    titles: 'Les titres, pour rechercher des pages',
+    articles: 'Les articles que vous pouvez lire, pour les importer',
+    tickets: 'Les tickets que vous pouvez lire, pour les importer',
+    library: 'Votre bibliothèque et ses fichiers, pour importer ce que vous choisissez',
+    notes: 'Vos notes, pour les importer aussi',
+    groups: 'Les bibliothèques de vos groupes, pour importer leur contenu',
+    api: 'Les articles, requêtes et fichiers que vous pouvez lire, pour les importer',
+  },
+  picked: (source) => `Vous choisissez dans ${source} ce qui est partagé. Rien d’autre ne peut être lu.`,
+  unchanged: (source) => `Rien n’est modifié dans ${source}.`,
+}

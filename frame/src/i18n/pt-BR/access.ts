@@ -1,0 +1,30 @@
+import type { Messages } from '../Messages.ts'
+
+export const access: Messages['access'] = {
+  title: (recipient, source) => `O que ${recipient} lê no ${source}`,
+  reads: {
+    identity: 'Seu nome ou e-mail, para identificar a conta',
+    offline: 'Alterações na sua ausência, para manter seu conteúdo atualizado',
+    files: 'Seus arquivos e pastas, para importar os que você escolher',
+    file_names: 'Os nomes deles, para listar e pesquisar',
+    sites: 'Sites que você pode abrir, para importar os arquivos que escolher',
+    mail: 'Seus e-mails e anexos, para importar o que você escolher',
+    mail_categories: 'Nomes das suas categorias, para escolher e-mails por elas',
+    buckets: 'Seus buckets e objetos, para importar os que você escolher',
+    projects: 'Nomes dos seus projetos, para encontrar os buckets deles',
+    conversations: 'Nomes dos seus canais e conversas, para você escolher',
+    messages: 'Mensagens das suas conversas, para importá-las',
+    names: 'Nomes de pessoas e grupos, para dizer quem escreveu o quê',
+    attachments: 'Arquivos anexados, para importá-los também',
+    pages: 'Páginas que você pode abrir, para importar as que escolher',
+    titles: 'Títulos, para pesquisar páginas',
+    articles: 'Artigos que você pode ler, para importá-los',
+    tickets: 'Tickets que você pode ler, para importá-los',
+    library: 'Sua biblioteca e os arquivos dela, para importar o que escolher',
+    notes: 'Suas notas, para importá-las também',
+    groups: 'Bibliotecas dos seus grupos, para importar delas',
+    api: 'Artigos, casos e arquivos que você pode ler, para importá-los',
+  },
+  picked: (source) => `Você escolhe no ${source} o que é compartilhado. Nada mais pode ser lido.`,
+  unchanged: (source) => `Nada é alterado no ${source}.`,
+}
