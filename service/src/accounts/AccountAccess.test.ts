@@ -9,7 +9,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { Metrics } from '../lib/Metrics.ts'
 import type { Connector } from '../sources/Connector.ts'
 import type { Credential } from '../sources/Credential.ts'
-import { accessRefused } from '../sources/oauthFaults.ts'
+import { accessRefused, notAllowed } from '../sources/oauthFaults.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 import { AccountAccess } from './AccountAccess.ts'
@@ -68,6 +68,22 @@ onEitherDatabase('the access to an account', (running) => {
     })
     await expect(refusing).rejects.toMatchObject({ code: 'reconnect' })
     expect((await reload(running(), account.id)).access).toBe('revoked')
+  })
+
+  test('that was granted in part names what is missing, where a call is refused', async () => {
+    const { connector } = fakeSource()
+    const { db } = running().database
+    await store(running(), account.id, credential(86_400))
+    const grant = async (scopes: readonly string[] | null) => {
+      const change = { granted_scopes: scopes && [...scopes] }
+      await db.updateTable('accounts').set(change).where('id', '=', account.id).execute()
+      const session = openIn(running(), connector, await reload(running(), account.id))
+      return session.call(() => Promise.reject(notAllowed('Not for you.'))).catch((error: unknown) => error)
+    }
+    expect(await grant(null)).toMatchObject({ message: 'Not for you.' })
+    expect(await grant(['root_readonly'])).toMatchObject({ message: 'Not for you.' })
+    const message = 'Not for you. Not allowed at the sign-in: root_readonly. Reconnect to allow it.'
+    expect(await grant(['other'])).toMatchObject({ code: 'item', message })
   })
 
   test('refused without a reason is checked seven times in an hour before it is lost [F-223]', async () => {
@@ -207,7 +223,8 @@ async function makeAccount(service: TestService): Promise<AccountRow> {
   const identity = { externalId: `BOX|${made}`, metadata: {} }
   const settings = { ...SETTINGS, files: wholeStart() }
   const under = { id: null, clientId: APP.clientId }
-  const signedIn = { customerId, source: 'BOX', identity, settings, under, accessEndsAt: null }
+  const granted = { grantedScopes: null, accessKind: null }
+  const signedIn = { customerId, source: 'BOX', identity, settings, under, accessEndsAt: null, ...granted }
   const { id } = await saveAccount(db, signedIn, service.clock.now())
   await store(service, id, credential(10))
   return reload(service, id)

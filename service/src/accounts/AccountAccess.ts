@@ -17,6 +17,7 @@ import type { AppRegistry } from './AppRegistry.ts'
 import { credentialEnd } from './credentialEnd.ts'
 import { openCredential, sealCredential } from './credentials.ts'
 import { expiresSoon } from './expiresSoon.ts'
+import { missingOf } from './grantOf.ts'
 import { underApp } from './underApp.ts'
 
 type Deps = {
@@ -67,6 +68,7 @@ export class AccountAccess implements Accesses {
       source: account.data_source_type,
       metrics: this.deps.metrics,
       pace: this.paces.of(account, connector),
+      missing: missingOf(account)?.map(({ scope }) => scope) ?? [],
     })
   }
 

@@ -177,6 +177,7 @@ function paceTests(running: () => TestService): void {
     const connector: Connector = { pace, revoke: never, identify: never, list: never, fetch: never }
     const asker = { data_source_type: name, client_id: app, data_source_external_id: `${name}|${login}` }
     return new AccountSession({
+      missing: [],
       accesses: { renew: never, lost: never, refused: never, accepted: never },
       connector,
       accountId: 1,

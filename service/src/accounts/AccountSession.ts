@@ -7,7 +7,7 @@ import { withAcceptedCredential } from '../sources/client/callContext.ts'
 import { DEFAULT_WAIT_SECONDS } from '../sources/client/meaning.ts'
 import { isRateLimit, PaceFault } from '../sources/client/PaceFault.ts'
 import { paced } from '../sources/client/pacing.ts'
-import { isUnexplained } from '../sources/oauthFaults.ts'
+import { isForbidden, isUnexplained } from '../sources/oauthFaults.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 import type { AccountPace } from './AccountPaces.ts'
 import { expiresSoon } from './expiresSoon.ts'
@@ -40,6 +40,8 @@ type Parts = {
   readonly access: Access
   /** Whether the source refused the credential last time. */
   readonly isRefused: boolean
+  /** Scopes that were not granted. */
+  readonly missing: readonly string[]
   readonly clock: Clock
   /** Id of the source, for metrics. */
   readonly source: string
@@ -59,12 +61,14 @@ export class AccountSession {
   private readonly pace: AccountPace | null
   private readonly source: string
   private readonly metrics: Metrics
+  private readonly missing: readonly string[]
   private access: Access
   private isRefused: boolean
   /** The source still identified the account after a refusal. */
   private isGood = false
 
-  constructor({ accesses, connector, accountId, access, isRefused, clock, source, metrics, pace }: Parts) {
+  constructor(parts: Parts) {
+    const { accesses, connector, accountId, access, isRefused, clock, source, metrics, pace, missing } = parts
     this.accesses = accesses
     this.connector = connector
     this.accountId = accountId
@@ -74,6 +78,7 @@ export class AccountSession {
     this.pace = pace
     this.source = source
     this.metrics = metrics
+    this.missing = missing
   }
 
   /** The source lists everything at the top level and has no folders. */
@@ -91,6 +96,21 @@ export class AccountSession {
    * be lost.
    */
   async call<T>(call: Call<T>): Promise<T> {
+    try {
+      return await this.callRefreshed(call)
+    } catch (error) {
+      throw this.namingMissing(error)
+    }
+  }
+
+  /** A refused request may need what the user did not allow. */
+  private namingMissing(error: unknown): unknown {
+    if (this.missing.length === 0 || !isForbidden(error)) return error
+    const message = `${error.message} Not allowed at the sign-in: ${this.missing.join(', ')}. Reconnect to allow it.`
+    return new SourceFault(error.code, message, error.retryAfter, { cause: error.cause })
+  }
+
+  private async callRefreshed<T>(call: Call<T>): Promise<T> {
     if (expiresSoon(this.access.credential, this.clock.now())) await this.renew(this.access)
     const used = this.access
     try {

@@ -8,6 +8,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Credential } from '../sources/Credential.ts'
 import { credentialEnd } from './credentialEnd.ts'
 import { sealCredential } from './credentials.ts'
+import { grantOf } from './grantOf.ts'
 
 /** Turns the credential of a sign-in into an account of its customer. Returns the account's id. */
 export async function connectSignedIn(
@@ -21,7 +22,8 @@ export async function connectSignedIn(
   const under = { id: begun.app_id, clientId: begun.client_id }
   const { customer_id: customerId, source } = begun
   const accessEndsAt = credentialEnd(credential)
-  const signedIn = { customerId, source, identity, settings, under, accessEndsAt }
+  const granted = grantOf(source, credential)
+  const signedIn = { customerId, source, identity, settings, under, accessEndsAt, ...granted }
   const { id } = await connectAccount(
     trx,
     signedIn,

@@ -11,6 +11,7 @@ const StoredCredential = v.object({
   refreshToken: v.nullable(v.string()),
   expiresAt: v.nullable(v.string()),
   refreshExpiresAt: v.exactOptional(v.nullable(v.string())),
+  grantedScopes: v.exactOptional(v.array(v.string())),
   extra: v.record(v.string(), v.string()),
 })
 

@@ -10,6 +10,7 @@ import type { Connectors } from '../sources/createConnectors.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 import type { AccountAccess } from './AccountAccess.ts'
 import { credentialEnd } from './credentialEnd.ts'
+import { grantOf } from './grantOf.ts'
 
 type Deps = {
   readonly db: Db
@@ -39,7 +40,8 @@ export async function signInWithKeys(
   const { customerId } = reach
   const under = { id: null, clientId: null }
   const accessEndsAt = credentialEnd(credential)
-  const signedIn = { customerId, source, identity, settings, under, accessEndsAt }
+  const granted = grantOf(source, credential)
+  const signedIn = { customerId, source, identity, settings, under, accessEndsAt, ...granted }
   return db.transaction().execute(async (trx) => {
     const seal = (id: number) => access.seal(credential, id)
     const account = await connectAccount(trx, signedIn, seal, clock.now())

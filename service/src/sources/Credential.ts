@@ -6,6 +6,8 @@ export type Credential = {
   readonly expiresAt: string | null
   /** The same for its refresh token. Absent: its source doesn't say. */
   readonly refreshExpiresAt?: string | null
+  /** The scopes that the source says it granted. Absent: as requested, or it doesn't say. */
+  readonly grantedScopes?: readonly string[]
   /** Other values that the source needs: a domain, a tenant, fields of a key form. */
   readonly extra: Readonly<Record<string, string>>
 }

@@ -47,6 +47,22 @@ export function withScopes(access: SourceAccess, names: readonly string[]): Sour
   return { ...access, scopes: [...kept, ...named] }
 }
 
+/** The requested permissions that a source didn't grant, except those that it renames or leaves out of its answer. */
+export function missingScopes(
+  { scopes }: SourceAccess,
+  granted: readonly string[],
+): readonly RequestedScope[] {
+  const names = new Set(granted.map(shortName))
+  return scopes
+    .filter(({ reason }) => reason !== 'identity' && reason !== 'offline')
+    .filter(({ scope, wider = [] }) => ![scope, ...wider].some((name) => names.has(shortName(name))))
+}
+
+/** Microsoft answers with the address of the resource before the scope, in any case. */
+function shortName(scope: string): string {
+  return scope.toLowerCase().replace(/\/$/, '').replace(/^.*\//, '')
+}
+
 /** The scopes without which a sign-in is useless, each with wider ones. Sources rename the scopes of an identity. */
 export function neededScopes({ scopes }: SourceAccess): readonly (readonly string[])[] {
   return scopes

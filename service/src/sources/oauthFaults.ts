@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import type { RefusalMeaning } from './auth/OAuthProfile.ts'
 import { isCredentialAccepted } from './client/callContext.ts'
-import { SourceFault } from './SourceFault.ts'
+import { SourceFault, type SourceFaultCode } from './SourceFault.ts'
 
 /** An error of the token endpoint (RFC 6749, section 5.2) or of the redirect back from the sign-in page. */
 export const OAuthRefusal = v.object({
@@ -67,6 +67,16 @@ export function accessRefused(): SourceFault {
 /** Whether the source rejected the credential without a reason. */
 export function isUnexplained({ code, cause }: SourceFault): boolean {
   return code === 'reconnect' && cause instanceof FetchFault && cause.status === 401
+}
+
+/** The account, or the app, may not read this. */
+export function notAllowed(message: string, code: SourceFaultCode = 'item'): SourceFault {
+  return new SourceFault(code, message, null, { cause: new FetchFault('status', { status: 403 }) })
+}
+
+/** Whether the source refused a request that it would answer with more access. */
+export function isForbidden(error: unknown): error is SourceFault {
+  return error instanceof SourceFault && error.cause instanceof FetchFault && error.cause.status === 403
 }
 
 /** One part of the account rejects a credential that works elsewhere. */

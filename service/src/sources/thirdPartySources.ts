@@ -44,6 +44,12 @@ export function accessesOf(source: string): readonly SourceAccess[] {
   return manifestOf(source)?.access ?? []
 }
 
+/** Returns the way of this kind, or the default for none. Undefined: the source doesn't have it. */
+export function chosenAccess(source: string, kind: string | null | undefined): SourceAccess | undefined {
+  const all = accessesOf(source)
+  return kind ? all.find(({ access }) => access === kind) : all[0]
+}
+
 /** Whether users sign in with an app of the organization or the deployment. */
 export function needsApp(source: ThirdPartySource): boolean {
   const { connects, bringsApp } = MANIFESTS[source]

@@ -63,6 +63,10 @@ export type ScopeReason = (typeof SCOPE_REASONS)[number]
 export const VENDOR_REVIEWS = ['none', 'verification', 'casa', 'admin_consent'] as const
 export type VendorReview = (typeof VENDOR_REVIEWS)[number]
 
+/** A permission that was requested by default, and not granted. Later versions may have more reasons. */
+export const MissingScope = v.object({ scope: v.string(), reason_code: v.string() })
+export type MissingScope = v.InferOutput<typeof MissingScope>
+
 export const AccessPath = v.object({ source: v.picklist(SOURCES) })
 
 /** GET /integrations/{source}/access: the ways to connect a source, the one without `access` first. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MissingScope } from './access.ts'
 import { TagFilter } from './filters/TagFilter.ts'
 import {
   CursorPagination,
@@ -41,6 +42,12 @@ export const Account = v.object({
       /** When the source was last polled for all changes, and when it will be polled next. */
       looked_at: v.nullish(Timestamp),
       next_look_at: v.nullish(Timestamp),
+      /** `read_all` or `picked`. Null: it was connected before there was a choice. */
+      access_kind: v.nullish(v.string()),
+      /** What the source says it granted. Null: as requested, or it doesn't say. */
+      granted_scopes: v.nullish(v.array(v.string())),
+      /** Of what Inlet requests by default, what was not granted. Null: not known. */
+      missing_scopes: v.nullish(v.array(MissingScope)),
       /** Files that the last sync added, updated and removed. */
       last_changes: v.nullish(v.object({ added: v.number(), changed: v.number(), removed: v.number() })),
     }),

@@ -1,4 +1,4 @@
-import { type AccountsQuery, TagFilter } from '@inlet/wire/service'
+import { type AccessKind, type AccountsQuery, TagFilter } from '@inlet/wire/service'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type InferOutput, is } from 'valibot'
 import type { AccountIdentity } from '../../sources/Credential.ts'
@@ -107,29 +107,30 @@ export type SignedIn = {
   readonly under: GivenUnder
   /** When the credential ends for good. Null: never, or its source doesn't say. */
   readonly accessEndsAt: Date | null
+  /** Null: as requested, or its source doesn't say. */
+  readonly grantedScopes: readonly string[] | null
+  readonly accessKind: AccessKind | null
 }
 
 /**
  * Returns the account of this login: the existing one with its files, or a new one. The credential is stored
  * afterwards, because it is sealed for the account's id.
  */
-export async function saveAccount(
-  trx: Db,
-  { customerId, source, identity, settings, under, accessEndsAt }: SignedIn,
-  now: Date,
-): Promise<AccountRow> {
+export async function saveAccount(trx: Db, signedIn: SignedIn, now: Date): Promise<AccountRow> {
+  const { customerId, source, identity, settings, under, accessEndsAt } = signedIn
+  const { grantedScopes, accessKind } = signedIn
   const found = await sql<AccountRow>`
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
       data_source_metadata, tags, settings, app_id, client_id, shared_grant, takes_all, update_due, files_due, start_due,
-      access_ends_at, sync_begun_at, created_at, updated_at
+      access_ends_at, granted_scopes, access_kind, sync_begun_at, created_at, updated_at
     )
     values (
       ${customerId}, ${source}, ${identity.externalId}, 'QUEUED_FOR_SYNCING', 'ADD', ${settings.files.autoSync},
       ${JSON.stringify(identity.metadata)}, ${JSON.stringify(settings.tags)}, ${JSON.stringify(settings)},
       ${under.id}, ${under.clientId}, ${identity.sharedGrant ?? null},
-      ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${accessEndsAt}, ${now}, ${now},
-      ${now}
+      ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${accessEndsAt},
+      ${grantedScopes && [...grantedScopes]}::text[], ${accessKind}, ${now}, ${now}, ${now}
     )
     on conflict (customer_id, data_source_type, data_source_external_id) do update set
       sync_status = case when a.sync_status = 'SYNCING' and not a.revoked_access then 'SYNCING'
@@ -147,6 +148,7 @@ export async function saveAccount(
       sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       refusals = 0, refused_since = null, failing = null,
+      granted_scopes = excluded.granted_scopes, access_kind = excluded.access_kind,
       access_ends_at = excluded.access_ends_at, lost_at = null, failed_runs = 0, failing_since = null,
       notified_state = 'ok',
       scan_fault = null, changes_fault = null,

@@ -85,6 +85,10 @@ export type Accounts = {
   notified_state: Generated<string>
   /** The newest sync run. Null: there was none yet. */
   run_id: Generated<number | null>
+  /** Scopes that the source says it granted. Null: as requested, or it doesn't say. */
+  granted_scopes: Generated<string[] | null>
+  /** `AccessKind`. Null: it was connected before there was a choice. */
+  access_kind: Generated<string | null>
   created_at: Moment
   updated_at: Moment
 }

@@ -1,4 +1,5 @@
 import type { Account } from '@inlet/wire/service'
+import { missingOf } from '../../accounts/grantOf.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { asObject } from '../../db/asObject.ts'
 import type { Customer } from '../../db/customers/customers.ts'
@@ -28,6 +29,9 @@ export function toAccount(row: AccountRow, owner: Owner, next?: Date): Account {
       access: row.access,
       access_ends_at: row.access_ends_at?.toISOString() ?? null,
       sync_error_message: row.sync_error_message,
+      access_kind: row.access_kind,
+      granted_scopes: row.granted_scopes,
+      missing_scopes: missingOf(row),
       // And when it was last up to date.
       looked_at: row.looked_at?.toISOString() ?? null,
       next_look_at: next?.toISOString() ?? null,

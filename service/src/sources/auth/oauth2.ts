@@ -21,7 +21,7 @@ export function oauth2(
 
   function credentialOf(
     { accessToken, refreshToken, expiresIn, refreshExpiresIn, extra }: TokenAnswer,
-    before: Pick<Credential, 'refreshToken' | 'refreshExpiresAt' | 'extra'>,
+    before: Pick<Credential, 'refreshToken' | 'refreshExpiresAt' | 'grantedScopes' | 'extra'>,
   ): Credential {
     const endIn = (seconds: number | null) =>
       seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000).toISOString()
@@ -33,6 +33,7 @@ export function oauth2(
       refreshToken: refreshToken ?? before.refreshToken,
       expiresAt: endIn(expiresIn ?? profile.expiresIn ?? null),
       ...(refreshExpiresAt !== null && { refreshExpiresAt }),
+      ...(before.grantedScopes && { grantedScopes: before.grantedScopes }),
       extra: { ...before.extra, ...extra },
     }
   }
@@ -59,7 +60,8 @@ export function oauth2(
         const { scopes } = answer
         const isMissing = (enough: readonly string[]) => !enough.some((one) => scopes?.includes(one))
         if (scopes && profile.requiredScopes?.some(isMissing)) throw accessDenied()
-        return credentialOf(answer, { refreshToken: null, extra: fields })
+        const granted = scopes && { grantedScopes: scopes }
+        return credentialOf(answer, { refreshToken: null, ...granted, extra: fields })
       },
       async refresh(credential, app, signal) {
         const { refreshToken, extra: fields } = credential

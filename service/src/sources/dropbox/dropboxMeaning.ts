@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { gone, type Meaning, rateLimited, sourceProblem } from '../client/meaning.ts'
 import { expired } from '../feed/expired.ts'
+import { notAllowed } from '../oauthFaults.ts'
 import { SourceFault } from '../SourceFault.ts'
 
 const Tag = v.object({ '.tag': v.string() })
@@ -33,8 +34,10 @@ export const dropboxMeaning: Meaning = ({ status, headers, body }) => {
   const { tag, about, seconds } = refusalIn(body)
   if (status === 429 || (status === 503 && headers.has('retry-after')))
     return headers.has('retry-after') ? rateLimited(headers) : rateLimited(headers, seconds)
-  if (status === 403)
-    return new SourceFault('item', 'Dropbox does not let this account or this app read this.')
+  if (status === 403) return notAllowed('Dropbox does not let this account or this app read this.')
+  // `TokenScopeError`: https://github.com/dropbox/dropbox-api-spec/blob/main/auth.stone
+  if (status === 401 && tag === 'missing_scope')
+    return notAllowed('The app at Dropbox lacks a permission that is needed for this.')
   // A cursor of another app or era has no error tag.
   if (status === 400 && /"cursor"/.test(body)) return expired()
   // Endpoints always exist: a missing item is a 409.

@@ -1,4 +1,5 @@
 import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
+import { notAllowed } from '../oauthFaults.ts'
 import { SourceFault } from '../SourceFault.ts'
 import { graphErrorCode } from './graphErrorCode.ts'
 
@@ -20,7 +21,7 @@ export const graphMeaning: Meaning = ({ status, headers, body }) => {
   // https://learn.microsoft.com/graph/errors
   if (status === 429 || status === 503 || status === 509) return rateLimited(headers)
   if (status === 423) return new SourceFault('item', 'This file is locked at the source.')
-  if (status === 403) return new SourceFault('item', FORBIDDEN)
+  if (status === 403) return notAllowed(FORBIDDEN)
   // The second is a 400 for a malformed id.
   if (code === 'itemNotFound' || code === 'ErrorInvalidIdMalformed') return gone()
   // About a single folder or message: the rest can be read.

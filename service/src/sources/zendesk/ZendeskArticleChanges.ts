@@ -4,12 +4,12 @@ import { pageOf } from '../client/pageOf.ts'
 import type { DeskApi } from '../desk/DeskApi.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
+import { isForbidden } from '../oauthFaults.ts'
 import { isItemFault } from '../SourceFault.ts'
 import { HELP, type HelpCenter, type HelpCenterReader, PAGE } from './HelpCenterReader.ts'
 import type { ZendeskArticles } from './ZendeskArticles.ts'
 import { type Article, ArticleChanges, ArticlePage } from './zendeskAnswers.ts'
 import { articleItems, foldersOf } from './zendeskArticleItems.ts'
-import { isForbidden } from './zendeskMeaning.ts'
 
 type ItemsRequest = Pick<ListRequest, 'attachments'>
 type Deps = {

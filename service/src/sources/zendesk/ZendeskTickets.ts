@@ -10,6 +10,7 @@ import { ticketContent } from '../desk/deskTexts.ts'
 import type { Stream } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
+import { isForbidden } from '../oauthFaults.ts'
 import { isItemFault } from '../SourceFault.ts'
 import type { ItemContent, ItemPage, SourceItem } from '../SourceItem.ts'
 import { isSearch, searchTickets } from './searchTickets.ts'
@@ -21,7 +22,6 @@ import {
   type Ticket,
   TicketPage,
 } from './zendeskAnswers.ts'
-import { isForbidden } from './zendeskMeaning.ts'
 import {
   attachedTo,
   attachmentItems,
