@@ -108,3 +108,10 @@ describe.each([
     })
   })
 })
+
+describe('the kind of access', () => {
+  it('is sent for a new account where the host names it', async () => {
+    expect(await connecting({ access: 'picked' })).toMatchObject({ access: 'picked' })
+    expect(await connecting()).not.toHaveProperty('access')
+  })
+})

@@ -33,6 +33,7 @@ export const OWN_KEY_FORMS: Readonly<Record<string, OwnMembers>> = {
   '/document360': OWN_KEY_FORM,
   '/freshdesk': OWN_KEY_FORM,
   '/gitbook': OWN_KEY_FORM,
+  '/github': { body: ['access'] },
   '/guru': OWN_KEY_FORM,
   '/s3': { body: ['bucket'] },
 }

@@ -11,7 +11,7 @@ export const oauthUrlEndpoints = [
     by: 'customer',
     needs: 'accounts:connect',
     within: 'sign-ins',
-    extension: { body: ['claim', 'enable_auto_sync'], answer: ['sign_in'] },
+    extension: { body: ['access', 'claim', 'enable_auto_sync'], answer: ['sign_in'] },
     summary: 'Begin a sign-in at a source',
     request: { body: OAuthUrlRequest, form: true },
     answer: OAuthUrl,

@@ -8,4 +8,6 @@ export type SignInForm = {
   readonly fields: Readonly<Record<string, v.GenericSchema<string, string>>>
   /** Fields that may be empty. Absent: none. */
   readonly optional?: readonly string[]
+  /** Of these, the ones that may not be empty if only what is picked may be read. Absent: none. */
+  readonly neededIfPicked?: readonly string[]
 }

@@ -5,7 +5,7 @@ import { TestClock } from '../../test/TestClock.ts'
 import { readConfig } from '../config/config.ts'
 import { createAgents } from '../createAgents.ts'
 import { createConnectors } from './createConnectors.ts'
-import { type SourceAccess, scopesOfAccess, withScopes } from './SourceAccess.ts'
+import { missingScopes, type SourceAccess, scopesOfAccess, withScopes } from './SourceAccess.ts'
 import { accessesOf, connectsWithKeys, THIRD_PARTY_SOURCES } from './thirdPartySources.ts'
 
 const SIGN_INS = THIRD_PARTY_SOURCES.filter((source) => !connectsWithKeys(source))
@@ -190,5 +190,24 @@ describe('scopes that a host names', () => {
 
   it('change nothing where permissions belong to the app', () => {
     expect(withScopes({ ...access, isRegistered: true }, ['other']).scopes).toEqual(access.scopes)
+  })
+})
+
+describe('what was not granted', () => {
+  const missing = (source: string, granted: readonly string[], index = 0) => {
+    const access = accessesOf(source)[index]
+    return access ? missingScopes(access, granted).map(({ scope }) => scope) : null
+  }
+
+  it('is nothing where a source renames what it grants', () => {
+    const google = ['openid', `${GOOGLE}/userinfo.email`, `${GOOGLE}/drive`]
+    expect(missing('GOOGLE_DRIVE', google)).toEqual([])
+    expect(missing('ONEDRIVE', ['https://graph.microsoft.com/files.read', 'User.Read'])).toEqual([])
+    expect(missing('GMAIL', ['https://mail.google.com/'])).toEqual([])
+  })
+
+  it('is each scope that is not there, nor a wider one', () => {
+    expect(missing('OUTLOOK', ['User.Read', 'Mail.Read'])).toEqual(['MailboxSettings.Read'])
+    expect(missing('SHAREPOINT', ['Sites.Read.All'], 1)).toEqual(['Sites.Selected'])
   })
 })

@@ -98,6 +98,11 @@ export type EnabledIntegration = ProcessingSettings & {
   readonly fileSyncConfig?: FileSyncConfig
   /** OAuth scopes that replace the provider's defaults. */
   readonly scopes?: readonly string[]
+  /**
+   * How much people are asked to allow. `picked`, for SHAREPOINT and GITHUB: only the site that an administrator shared
+   * with your app, or the repositories of a fine-grained token. Default: what the source's page says.
+   */
+  readonly access?: 'read_all' | 'picked'
   /** S3 only: offer an endpoint URL for S3-compatible storage. Default false. */
   readonly enableDigitalOcean?: boolean
   /** Web Scraper: most pages per website, and the default. Default 100. */

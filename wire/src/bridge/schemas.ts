@@ -220,6 +220,7 @@ const EnabledIntegration = v.object(
     enableAutoSync: v.optional(flag),
     fileSyncConfig: v.optional(FileSyncConfig),
     scopes: v.optional(listOf(text(300), 100)),
+    access: v.optional(oneOf(['read_all', 'picked'])),
     enableDigitalOcean: v.optional(flag),
     maxPagesToScrape: v.optional(whole(1, 1_000_000)),
     recursionDepth: v.optional(whole(0, 10)),

@@ -17,6 +17,8 @@ export const SCOPE_REASONS = [
   'file_names',
   /** Reading sites and their document libraries. */
   'sites',
+  /** The same of the one site that an administrator shared with the app. */
+  'shared_site',
   /** Reading mail and attachments. */
   'mail',
   /** Names of mail categories. */

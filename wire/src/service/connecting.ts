@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ACCESS_KINDS } from './access.ts'
 import { syncSettings } from './syncing.ts'
 
 export const Text = v.pipe(
@@ -60,6 +61,8 @@ export const GithubCredentials = v.object({
   access_token: Key,
   sync_source_items: v.nullish(v.boolean(), false),
   data_source_tags: syncSettings.data_source_tags,
+  /** `picked`: classic tokens, which open all repositories, are refused. */
+  access: v.nullish(v.picklist(ACCESS_KINDS)),
 })
 
 /** Bodies of the calls that connect an account with keys, by their path. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ACCESS_KINDS } from './access.ts'
 import { Id, MAX_WORD_CHARS, text } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
@@ -14,6 +15,8 @@ export const OAuthUrlRequest = v.object({
   connecting_new_account: v.nullish(v.boolean(), false),
   data_source_id: v.nullish(Id),
   enable_file_picker: v.nullish(v.boolean(), true),
+  /** Default: that of the account, else the source's own. In place of `scopes`. */
+  access: v.nullish(v.picklist(ACCESS_KINDS)),
   /** The account is created by POST /oauth/claim, not when the user returns. */
   claim: v.nullish(v.boolean(), false),
   salesforce_domain: v.nullish(Place),

@@ -59,6 +59,8 @@ export type CatalogEntry = {
   readonly placeInId: PlaceInId | null
   /** What is read there, as users are told before they sign in. Empty: they enter keys. */
   readonly reads: readonly ReadReason[]
+  /** The same if only what is picked may be read. Null: the source has no such access. */
+  readonly readsIfPicked: readonly ReadReason[] | null
   /** Its own sign-in page lets users pick what is shared. */
   readonly picksAtSource: boolean
 }

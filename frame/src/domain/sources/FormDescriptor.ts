@@ -50,12 +50,16 @@ type Described<Name extends string> = {
   readonly intro: () => string
 }
 
+type FormSettings = SyncSettings & Pick<EnabledIntegration, 'access'>
+
 /** Keys that our service tries at once. */
 export type KeysForm<Name extends string = string> = Described<Name> & {
   readonly leadsTo: 'account'
   /** All sync settings, or only those about listing items. */
   readonly settings: 'all' | 'items'
-  readonly toRequest: (value: Read<Name>, settings: SyncSettings) => ConnectRequest
+  /** It takes the host's `access`. */
+  readonly takesAccess?: true
+  readonly toRequest: (value: Read<Name>, settings: FormSettings) => ConnectRequest
   /** The field that identifies the account. */
   readonly username?: Name
   /** If it differs from the general text. */

@@ -41,6 +41,7 @@ export function defineSource<Id extends Source>(
     accountPlace: 'workspace',
     placeInId: null,
     reads: [],
+    readsIfPicked: null,
     picksAtSource: false,
     ...fields,
   }

@@ -58,6 +58,11 @@ describe('what is read at a source', () => {
     expect(screen.getByRole('region', { name: 'What Acme reads at Box' })).toBeTruthy()
   })
 
+  it('is less where the host asks for what is picked', async () => {
+    await showHome([], { id: 'SHAREPOINT', access: 'picked' })
+    expect(linesOf(note())[0]).toBe('The site that your administrator shared, to import the files you choose')
+  })
+
   it('is not said where keys say it: what a source with a sign-in page reads is known of each', async () => {
     const silent = SOURCES.filter((id) => SOURCE_RECORDS[id].reads.length === 0)
     expect(silent.filter((id) => SOURCE_RECORDS[id].requiresOAuth)).toEqual([])

@@ -159,7 +159,9 @@ export class ConnectFormStore {
     this.status = 'sending'
     try {
       const settings = form.settings === 'all' ? withId(all, requestId) : aboutItems(all)
-      await client.connect.connect(form.toRequest(value, settings), { signal: sending.signal })
+      const { access } = integration.settings
+      const sent = { ...settings, ...(form.takesAccess && access && { access }) }
+      await client.connect.connect(form.toRequest(value, sent), { signal: sending.signal })
       if (!sending.signal.aborted) runInAction(() => this.succeed(form, value, given))
     } catch (cause) {
       requestIds.forget(requestId)

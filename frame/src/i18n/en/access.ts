@@ -7,6 +7,7 @@ export const access = {
     files: 'Your files and folders, to import the ones you choose',
     file_names: 'Their names, to list and search them',
     sites: 'Sites you can open, to import the files you choose',
+    shared_site: 'The site that your administrator shared, to import the files you choose',
     mail: 'Your mail and its attachments, to import what you choose',
     mail_categories: 'Names of your categories, to choose mail by them',
     buckets: 'Your buckets and objects, to import the ones you choose',

@@ -8,6 +8,7 @@ export const access: Messages['access'] = {
     files: 'Sus archivos y carpetas, para importar los que elija',
     file_names: 'Sus nombres, para mostrarlos y buscarlos',
     sites: 'Los sitios que puede abrir, para importar los archivos que elija',
+    shared_site: 'El sitio que compartió su administrador, para importar los archivos que elija',
     mail: 'Su correo y sus archivos adjuntos, para importar lo que elija',
     mail_categories: 'Los nombres de sus categorías, para elegir correo según ellas',
     buckets: 'Sus buckets y objetos, para importar los que elija',

@@ -8,6 +8,7 @@ export const access: Messages['access'] = {
     files: 'Vos fichiers et dossiers, pour importer ceux que vous choisissez',
     file_names: 'Leurs noms, pour les lister et les rechercher',
     sites: 'Les sites que vous pouvez ouvrir, pour importer les fichiers choisis',
+    shared_site: 'Le site partagé par votre administrateur, pour importer les fichiers choisis',
     mail: 'Vos e-mails et leurs pièces jointes, pour importer ce que vous choisissez',
     mail_categories: 'Les noms de vos catégories, pour choisir des e-mails',
     buckets: 'Vos buckets et leurs objets, pour importer ceux que vous choisissez',

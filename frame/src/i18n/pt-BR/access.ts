@@ -8,6 +8,7 @@ export const access: Messages['access'] = {
     files: 'Seus arquivos e pastas, para importar os que você escolher',
     file_names: 'Os nomes deles, para listar e pesquisar',
     sites: 'Sites que você pode abrir, para importar os arquivos que escolher',
+    shared_site: 'O site que seu administrador compartilhou, para importar os arquivos que escolher',
     mail: 'Seus e-mails e anexos, para importar o que você escolher',
     mail_categories: 'Nomes das suas categorias, para escolher e-mails por elas',
     buckets: 'Seus buckets e objetos, para importar os que você escolher',

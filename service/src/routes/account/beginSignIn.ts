@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
+import type { AccessKind, OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import type { AppRegistry } from '../../accounts/AppRegistry.ts'
@@ -19,7 +19,7 @@ import { expectReached } from '../../http/requireScope.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { EnvelopeKeys } from '../../lib/envelope.ts'
 import { scopesOf } from '../../sources/SourceApp.ts'
-import { appInForm, hasConversations } from '../../sources/thirdPartySources.ts'
+import { appInForm, chosenAccess, hasConversations, sourceName } from '../../sources/thirdPartySources.ts'
 import { signInFields } from '../settings/signInFields.ts'
 import { accountSettingsOf } from '../settings/syncChoices.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
@@ -60,8 +60,11 @@ export async function beginSignIn(
   if (account && account.data_source_type !== source) {
     throw invalid(['body', 'data_source_id'], 'This account is one of another source.')
   }
-  const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
-  expectOurAddress(fields.redirect_uri, returnAddress(config))
+  const known = account ? access.fieldsOf(account) : {}
+  const kind = expectAccess(source, wanted.access ?? known.access)
+  const typed = signInFields(wanted, known, kind)
+  const fields = kind ? { ...typed, access: kind } : typed
+  expectOurAddress(typed.redirect_uri, returnAddress(config))
   const settings = existing ?? accountSettingsOf(source, wanted)
   const app = way.app ?? appInForm(source, fields)
   if (!app) throw notHere()
@@ -90,6 +93,14 @@ export async function beginSignIn(
   )
   const oauth_url = `${config.publicUrl}/oauth/go?state=${state}`
   return { oauth_url, sign_in }
+}
+
+/** Returns the kind of access to request, null for the source's default. Throws if the source doesn't have it. */
+function expectAccess(source: string, kind: string | undefined): AccessKind | null {
+  const chosen = chosenAccess(source, kind)
+  if (kind && !chosen)
+    throw invalid(['body', 'access'], `${sourceName(source)} has no access of this kind.`)
+  return !chosen || chosen === chosenAccess(source, null) ? null : chosen.access
 }
 
 /** Whether there is anything to choose: not where all is imported at once, nor in conversations. */

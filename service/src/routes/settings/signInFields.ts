@@ -1,4 +1,4 @@
-import type { OAuthUrlRequest, ValidationIssue } from '@inlet/wire/service'
+import type { AccessKind, OAuthUrlRequest, ValidationIssue } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { refusedForm } from '../../http/HttpError.ts'
 import type { SignInForm } from '../../sources/SignInForm.ts'
@@ -13,18 +13,23 @@ type Typed = Readonly<Record<string, string | null | undefined>>
  * with, unless the request changes one of them: a secret is only sent to the place that it was given for. Throws an
  * error that names every issue.
  */
-export function signInFields(wanted: SignInRequest, known: Fields): Record<string, string> {
+export function signInFields(
+  wanted: SignInRequest,
+  known: Fields,
+  access: AccessKind | null = null,
+): Record<string, string> {
   const form = signInFormOf(wanted.service)
   if (!form) return {}
-  const { fields: schemas, place = [], optional = [] } = form
+  const { fields: schemas, place = [], optional = [], neededIfPicked: needed = [] } = form
   const typed = typedInto(wanted)
   const issues: ValidationIssue[] = []
   const fields: Record<string, string> = {}
   const held = contradicts(typed, known, form) ? {} : known
   for (const [name, schema] of Object.entries(schemas)) {
     const text = typed[name] || held[name] || ''
-    if (text === '' && optional.includes(name)) continue
-    const parsed = v.safeParse(schema, text)
+    const isNeeded = access === 'picked' && needed.includes(name)
+    if (text === '' && optional.includes(name) && !isNeeded) continue
+    const parsed = v.safeParse(isNeeded ? v.pipe(schema, v.nonEmpty('This is needed.')) : schema, text)
     if (parsed.success) fields[name] = parsed.output
     else
       issues.push({

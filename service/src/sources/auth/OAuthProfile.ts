@@ -24,6 +24,8 @@ export type OAuthProfile = {
   readonly pkce: boolean
   /** Requested if the host names no scopes. */
   readonly scopes: readonly string[]
+  /** Requested in place of all others, if only what is picked may be read. */
+  readonly pickedScopes?: readonly string[]
   /** Requested in addition to the scopes that the host names. */
   readonly alwaysRequestedScopes?: readonly string[]
   /** Scopes without which nothing is imported, because users may untick each. One scope of every list is enough. */
@@ -58,7 +60,7 @@ export type OAuthProfile = {
 type OAuthApproval = {
   readonly address: (place: OAuthPlace) => string
   /** Parameters beside the app and the redirect URI. */
-  readonly parameters: Readonly<Record<string, string>>
+  readonly parameters: (place: OAuthPlace) => Readonly<Record<string, string>>
   /** Whether the redirect back says that the administrator agreed. */
   readonly isGranted: (query: Readonly<Record<string, string>>) => boolean
 }

@@ -282,3 +282,20 @@ function port(): number {
   const address = server?.address()
   return typeof address === 'object' && address ? address.port : 0
 }
+
+test('what was granted is kept, also when the token is refreshed', async () => {
+  const { oauth } = await source(token({ scope: 'read write', refresh_token: 'r' }))
+  const returned = { query: { code: 'c', state: 's' }, secret: null, redirectUri: 'https://r', fields: {} }
+  const credential = await oauth.finish({ ...returned, fields: { domain: 'acme' } }, APP, signal)
+  expect(credential.grantedScopes).toEqual(['read', 'write'])
+  expect((await oauth.refresh(credential, APP, signal)).grantedScopes).toEqual(['read', 'write'])
+})
+
+test('only what is picked is requested alone, whatever a host names', async () => {
+  const { oauth } = await source(token(), { scopes: ['all'], pickedScopes: ['me', 'picked'] })
+  const request = { state: 's', redirectUri: 'https://r', scopes: ['all'], asksWhich: false }
+  const scopesFor = async (fields: Readonly<Record<string, string>>) =>
+    (await oauth.begin({ ...request, fields }, APP, signal)).url.searchParams.get('scope')
+  expect(await scopesFor({ access: 'picked' })).toBe('me picked')
+  expect(await scopesFor({})).toBe('all')
+})

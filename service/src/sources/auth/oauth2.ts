@@ -88,7 +88,8 @@ function signInPage(
   const place = { fields, settings }
   const { scopeParameter = 'scope', scopeSeparator = ' ' } = profile
   const namedScopes = scopes.length > 0 ? scopes : profile.scopes
-  const requestedScopes = [...new Set([...(profile.alwaysRequestedScopes ?? []), ...namedScopes])]
+  const picked = fields.access === 'picked' ? profile.pickedScopes : undefined
+  const requestedScopes = picked ?? [...new Set([...(profile.alwaysRequestedScopes ?? []), ...namedScopes])]
   const url = new URL(profile.authorize(place))
   const query = {
     response_type: 'code',
@@ -108,8 +109,9 @@ function approvalOf({ address, parameters, isGranted }: NonNullable<OAuthProfile
   return {
     isGranted,
     address({ state, redirectUri, fields }: ApprovalRequest, { clientId, settings }: SourceApp): URL {
-      const url = new URL(address({ fields, settings }))
-      const query = { client_id: clientId, redirect_uri: redirectUri, state, ...parameters }
+      const place = { fields, settings }
+      const url = new URL(address(place))
+      const query = { client_id: clientId, redirect_uri: redirectUri, state, ...parameters(place) }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url
     },

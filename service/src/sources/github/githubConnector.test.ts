@@ -99,6 +99,14 @@ describe('signing in', () => {
     })
   })
 
+  test('a classic token is refused where only picked repositories may be read', async () => {
+    const classic = { ...login('ghp_octo', 'octocat'), extra: { username: 'octocat', access: 'picked' } }
+    await expect(connector.identify(classic, signal)).rejects.toMatchObject({
+      code: 'credential',
+      message: expect.stringContaining('Make a fine-grained token'),
+    })
+  })
+
   test('a limit is no wrong token', async () => {
     const answer = {
       status: 403,

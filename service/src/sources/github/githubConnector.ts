@@ -5,6 +5,7 @@ import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
+import { isFineGrained } from './access.ts'
 import { GithubBlobs } from './GithubBlobs.ts'
 import { GithubFolders } from './GithubFolders.ts'
 import { GithubReader } from './GithubReader.ts'
@@ -26,6 +27,8 @@ export const GITHUB_ENDPOINT = 'https://api.github.com'
 
 /** Repositories per page. */
 const REPOSITORIES = 100
+const CLASSIC_KEY =
+  'This is a classic token, which opens all of your repositories. Make a fine-grained token for those that you pick.'
 const WRONG_KEY = 'GitHub does not know this access token, or it has expired.'
 
 /**
@@ -47,6 +50,8 @@ export function githubConnector({ client, clock, endpoint, room }: Deps): Connec
     async identify(credential, signal) {
       // Other characters can't be sent in a header.
       if (!/^[\x21-\x7e]+$/.test(credential.accessToken)) throw new SourceFault('credential', WRONG_KEY)
+      if (credential.extra.access === 'picked' && !isFineGrained(credential.accessToken))
+        throw new SourceFault('credential', CLASSIC_KEY)
       const user = await whileSigningIn(reader.read(User, credential, '/user', signal), { keys: WRONG_KEY })
       if (user.login.toLowerCase() !== credential.extra.username?.toLowerCase())
         throw new SourceFault('credential', 'This access token belongs to somebody else than this username.')

@@ -39,7 +39,7 @@ export function onedriveConnector({ client, clock, endpoints }: Deps): Connector
   })
 
   return {
-    ...oauth2(microsoftProfile(endpoints, onedriveAccess), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, [onedriveAccess]), { client, clock }),
     isLazy: true,
     notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },

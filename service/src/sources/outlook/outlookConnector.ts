@@ -51,7 +51,7 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
   }
 
   return {
-    ...oauth2(microsoftProfile(endpoints, outlookAccess), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, [outlookAccess]), { client, clock }),
     isLazy: true,
     notices,
     // An app has four concurrent requests per mailbox and 10,000 in ten minutes. Some are left to other apps.

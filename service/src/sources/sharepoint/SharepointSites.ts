@@ -1,3 +1,4 @@
+import type { Credential } from '../Credential.ts'
 import type { CallContext } from '../client/callContext.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
@@ -26,6 +27,7 @@ export class SharepointSites {
   async top(cursor: string | null, context: CallContext): Promise<ItemPage> {
     const named = context.credential.extra.sharepoint_site_name
     if (named) return pageOf({ items: [siteItem(await this.named(named, context), null)], nextCursor: null })
+    if (isPicked(context.credential)) return pageOf({ items: [], nextCursor: null })
     const address = cursor ?? `/sites?search=*&$top=100&${SELECT}`
     const { entries, next } = await this.graph.page(Site, address, context)
     const items = entries.filter((one) => !one.isPersonalSite).map((one) => siteItem(one, null))
@@ -39,7 +41,11 @@ export class SharepointSites {
     const below = `${at}/sites?$top=100&${SELECT}`
     const isBelow = cursor?.includes('/sites?') ?? false
     if (isBelow && cursor !== null) {
-      const { entries, next } = await this.graph.page(Site, cursor, context)
+      const { entries, next } = await this.graph.page(Site, cursor, context).catch((error: unknown) => {
+        // Subsites may not be shared with the app.
+        if (isPicked(context.credential) && isItemFault(error)) return { entries: [], next: null }
+        throw error
+      })
       return pageOf({ items: entries.map((one) => siteItem(one, parent)), nextCursor: next })
     }
     const { entries, next } = await this.graph.page(
@@ -62,9 +68,7 @@ export class SharepointSites {
 
   /** Finds the organization's site of this name. */
   async named(name: string, context: CallContext): Promise<Site> {
-    const { siteCollection } = await this.graph.read(RootSite, '/sites/root?$select=siteCollection', context)
-    const host = siteCollection?.hostname
-    if (!host) throw gone()
+    const host = await this.hostOf(context)
     const at = (place: string) => `/sites/${host}:/${place}/${encodeURIComponent(name)}?${SELECT}`
     try {
       return await this.graph.read(Site, at('sites'), context)
@@ -73,6 +77,21 @@ export class SharepointSites {
       return this.graph.read(Site, at('teams'), context)
     }
   }
+
+  /** With `Sites.Selected` the root site can't be read, unless it is shared with the app. */
+  private async hostOf(context: CallContext): Promise<string> {
+    const { microsoft_tenant: tenant } = context.credential.extra
+    if (isPicked(context.credential) && tenant) return `${tenant}.sharepoint.com`
+    const { siteCollection } = await this.graph.read(RootSite, '/sites/root?$select=siteCollection', context)
+    const host = siteCollection?.hostname
+    if (!host) throw gone()
+    return host
+  }
+}
+
+/** Whether the app may only read sites that an administrator shared with it. */
+export function isPicked({ extra }: Pick<Credential, 'extra'>): boolean {
+  return extra.access === 'picked'
 }
 
 /** A site may have very many libraries, so only those can be picked. */

@@ -91,6 +91,28 @@ describe('SharePoint by Graph’s reference, signed in to at emulate', () => {
         expect(await idsOf(ann)).toHaveLength(7)
         await leave(ann, id)
       })
+
+      test('connects the one site that is shared with the app, and asks for no other', async () => {
+        graph.calls.length = 0
+        const bob = await running().customer('bob')
+        const picked = { ...FORM, access: 'picked', sharepoint_site_name: 'handbook' }
+        const { id, data_source_metadata } = await cloud.signIn(running(), bob, 'SHAREPOINT', picked)
+        expect(data_source_metadata).toMatchObject({ access_kind: 'picked' })
+        expect(await namesIn(bob, id)).toEqual([['The handbook', 'SITE', false]])
+        expect(await namesIn(bob, id, `site|${SITE}`)).toHaveLength(2)
+        const calls = graph.calls.filter((call) => /search|\/sites\/root/.test(call))
+        expect(calls).toEqual([])
+
+        const begin = async (more: object) => {
+          const answer = await bob.post('/integrations/oauth_url', { service: 'SHAREPOINT', ...more })
+          return { status: answer.status, text: await answer.text() }
+        }
+        const nameless = await begin({ ...FORM, access: 'picked' })
+        expect(nameless).toMatchObject({ status: 400, text: expect.stringContaining('sharepoint_site_name') })
+        const unknown = await bob.post('/integrations/oauth_url', { service: 'ONEDRIVE', access: 'picked' })
+        expect(await unknown.text()).toContain('has no access of this kind')
+        await leave(bob, id)
+      })
     },
     () => ({
       INLET_APP_SHAREPOINT: MICROSOFT_APP,

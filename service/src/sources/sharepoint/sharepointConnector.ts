@@ -12,7 +12,7 @@ import { personOf } from '../microsoft/personOf.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
 import type { SourceItem } from '../SourceItem.ts'
 import { sharepointAccess } from './access.ts'
-import { LIBRARY, SharepointSites, SITE } from './SharepointSites.ts'
+import { isPicked, LIBRARY, SharepointSites, SITE } from './SharepointSites.ts'
 import { workspaceOf } from './workspaceOf.ts'
 
 type Deps = {
@@ -64,6 +64,8 @@ export function sharepointConnector({ client, clock, endpoints }: Deps): Connect
     search: {
       async find(credential, { query, folder, roots }, signal) {
         const found: SourceItem[] = []
+        // Not documented for `Sites.Selected`: the search in known items is left.
+        if (isPicked(credential)) return found
         for (const library of librariesOf(folder, roots).slice(0, MAX_SEARCHED_LIBRARIES))
           found.push(...(await drives.search(driveOf(library), query, { credential, signal })))
         return found

@@ -16,13 +16,14 @@ export const sharepoint = defineSource({
   id: 'SHAREPOINT',
   name: 'SharePoint',
   connects: 'sign-in',
-  access: [sharepointAccess],
+  access: sharepointAccess,
   form: {
     fields: {
       microsoft_tenant: subdomainOf('onmicrosoft.com', 'sharepoint.com'),
       sharepoint_site_name: siteName,
     },
     optional: ['sharepoint_site_name'],
+    neededIfPicked: ['sharepoint_site_name'],
   },
   sites: true,
   connector: ({ client, clock, endpoints }) =>

@@ -19,6 +19,7 @@ export const form: KeysForm<'username' | 'access_token'> = {
     },
   ],
   settings: 'items',
+  takesAccess: true,
   toRequest: (value, settings) => ({
     path: '/integrations/github',
     body: { ...settings, username: value('username'), access_token: value('access_token') },

@@ -8,4 +8,5 @@ export const sharepoint = defineSource({
   ...FORM,
   placeInId: { fields: ['microsoft_tenant', 'sharepoint_site_name'], isWhole: true },
   reads: ['sites', 'identity', 'offline'],
+  readsIfPicked: ['shared_site', 'identity', 'offline'],
 })
