@@ -60,6 +60,7 @@ export default defineConfig({
           page('Files from your page', '/guide/files-from-your-page'),
           page('Repairing accounts', '/guide/repair'),
           page('Sync history', '/guide/sync-history'),
+          page('Least access', '/guide/least-access'),
           page('Concepts', '/guide/concepts'),
           {
             ...page('Frameworks', '/guide/frameworks/'),
