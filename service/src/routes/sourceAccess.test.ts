@@ -42,6 +42,13 @@ onEitherDatabase('what a source asks people to allow', (service) => {
     ])
   })
 
+  test('can be what is picked only where the source has that', async () => {
+    const ann = await service().customer('ann')
+    const answer = await ann.post('/integrations/oauth_url', { service: 'BOX', access: 'picked' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Box has no access of this kind.')
+  })
+
   test('is nothing where people enter keys, and 404 where there is no such source', async () => {
     expect(await read('GURU')).toEqual([])
     const answer = await (await service().customer('ann')).get('/integrations/NOWHERE/access')

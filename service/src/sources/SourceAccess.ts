@@ -38,13 +38,13 @@ export function alwaysRequested({ scopes }: SourceAccess): readonly string[] {
 /** Returns the access with the scopes that a host or an operator names in place of its own. */
 export function withScopes(access: SourceAccess, names: readonly string[]): SourceAccess {
   if (names.length === 0 || access.isRegistered) return access
-  const kept = access.scopes.filter(({ always, scope }) => always && !names.includes(scope))
+  const always = access.scopes.filter((one) => one.always && !names.includes(one.scope))
   const named = names.map((name): RequestedScope => {
     const own = access.scopes.find(({ scope, wider = [] }) => scope === name || wider.includes(name))
     // A wider scope allows more than Inlet needs.
     return own?.scope === name ? own : { scope: name, reason: 'host', required: own?.required ?? false }
   })
-  return { ...access, scopes: [...kept, ...named] }
+  return { ...access, scopes: [...always, ...named] }
 }
 
 /** The requested permissions that a source didn't grant, except those that it renames or leaves out of its answer. */

@@ -79,7 +79,8 @@ export class SignIn {
           ...syncSettings(integration, session.options),
           ...purpose,
           // An existing account keeps its access.
-          ...(integration.settings.access && !purpose.data_source_id && { access: integration.settings.access }),
+          ...(integration.settings.access &&
+            !purpose.data_source_id && { access: integration.settings.access }),
           service: integration.data_source_type,
           claim: true,
           ...(attempt.requestId ? { request_id: attempt.requestId } : {}),

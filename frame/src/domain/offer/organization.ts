@@ -14,7 +14,7 @@ export function organizationName(given: Page & { readonly session: Pick<Session,
   return given.session.options.orgName ?? hostDomain(given)
 }
 
-/** Who receives the content, as users are told. */
+/** Who receives the content, as texts name it. */
 export function recipientName(
   given: Page & { readonly session: Pick<Session, 'options' | 'brandingRemoved'> },
 ): string {

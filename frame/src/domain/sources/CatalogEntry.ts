@@ -57,7 +57,7 @@ export type CatalogEntry = {
   readonly accountPlace: 'workspace' | 'domain'
   /** What an account's external id says about its form; null if it says nothing. */
   readonly placeInId: PlaceInId | null
-  /** What is read there, as users are told before they sign in. Empty: they enter keys. */
+  /** What is read there, as the widget says before users sign in. Empty: they enter keys. */
   readonly reads: readonly ReadReason[]
   /** The same if only what is picked may be read. Null: the source has no such access. */
   readonly readsIfPicked: readonly ReadReason[] | null
