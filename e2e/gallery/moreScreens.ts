@@ -28,6 +28,10 @@ export const moreScreens: Readonly<Record<string, Screen>> = {
     await widget.button('Submit').click()
     await expect(widget.frame.locator('input[aria-invalid]').first()).toBeVisible()
   },
+  async 'what is read at a source'(widget, options) {
+    await openHome(widget, 'SLACK', options)
+    await expect(widget.frame.getByRole('region', { name: /^What .+ reads at Slack$/ })).toBeVisible()
+  },
   async 'waiting for a sign-in'(widget, options) {
     const home = await openHome(widget, 'DROPBOX', options)
     await SignInPage.after(widget.page, () => home.button('Connect Account').click())

@@ -45,9 +45,9 @@ import { accountStates } from './migrations/0044_account_states.ts'
 import { connectLinks } from './migrations/0045_connect_links.ts'
 import { syncHistory } from './migrations/0046_sync_history.ts'
 import { lastPages } from './migrations/0047_last_pages.ts'
+import { uploadHashes } from './migrations/0049_upload_hashes.ts'
 import { grantedScopes } from './migrations/0050_granted_scopes.ts'
 import { jobNotices } from './migrations/0051_job_notices.ts'
-import { uploadHashes } from './migrations/0049_upload_hashes.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -109,9 +109,9 @@ export const MIGRATIONS: readonly Migration[] = [
   [45, connectLinks],
   [46, syncHistory],
   [47, lastPages],
+  [49, uploadHashes],
   [50, grantedScopes],
   [51, jobNotices],
-  [49, uploadHashes],
 ]
 
 /** The number of the last one. */

@@ -43,10 +43,10 @@ onEitherDatabase('what a source asks people to allow', (service) => {
   })
 
   test('can be what is picked only where the source has that', async () => {
+    expect((await setApp('GOOGLE_DRIVE', {})).status).toBe(200)
     const ann = await service().customer('ann')
-    const answer = await ann.post('/integrations/oauth_url', { service: 'BOX', access: 'picked' })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Box has no access of this kind.')
+    const answer = await ann.post('/integrations/oauth_url', { service: 'GOOGLE_DRIVE', access: 'picked' })
+    expect(await answer.text()).toContain('Google Drive has no access of this kind.')
   })
 
   test('is nothing where people enter keys, and 404 where there is no such source', async () => {
