@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { Page } from '@playwright/test'
 import { record } from './support/faults.ts'
-import type { HandingPage } from './support/HandingPage.ts'
 import { expect, test } from './support/handingPages.ts'
 import { lookAt } from './support/lookAt.ts'
-import { ServiceClient, type StoredAccount } from './support/ServiceClient.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import type { Stack } from './support/Stack.ts'
 import { takePicture } from './support/takePicture.ts'
+import { askStatus, withdrawAccess } from './support/withdrawAccess.ts'
 
 test.use({ hostAddress: '127.0.0.2' })
 // Sign-ins and syncs involve several processes, which takes long on a busy machine.
@@ -19,28 +19,6 @@ const options: WidgetOptions = {
   orgName: 'Acme',
   enabledIntegrations: [{ id: 'DROPBOX' }],
   dataSourcePollingInterval: 3000,
-}
-
-type Health = { readonly worst: string; readonly accounts: readonly { id: number; remedy: string | null }[] }
-
-/** What the host's page asks for its badge. */
-const status = (page: Page): Promise<Health> => page.evaluate('Widget.status(tokenFetcher)')
-
-/** An account whose access its owner has withdrawn at the source. */
-async function withdrawn(client: ServiceClient, host: HandingPage): Promise<StoredAccount> {
-  const account = await client.connect('DROPBOX', 'revoked')
-  await client.sync(account, ['id:welcome'])
-  await expect.poll(async () => (await client.accounts())[0]?.sync_status, patiently).toBe('READY')
-  await expect
-    .poll(async () => {
-      const [current] = await client.accounts()
-      if (current?.sync_status.endsWith('SYNCING')) return current.sync_status
-      const { worst } = await status(host.page)
-      if (worst !== 'broken') await client.resync(account)
-      return worst
-    }, patiently)
-    .toBe('broken')
-  return account
 }
 
 /** A link that the back end of the host makes. */
@@ -73,16 +51,16 @@ test('an access that was withdrawn shows at the badge, and two clicks mend it: s
 }) => {
   const client = await ServiceClient.of(stack, customer)
   await host.visit(options, await stack.token(customer))
-  const { id } = await withdrawn(client, host)
+  const { id } = await withdrawAccess(client, page)
   const files = await client.files()
   const calls = record(page, '/status')
-  const { accounts } = await status(page)
+  const { accounts } = await askStatus(page)
   expect(accounts).toMatchObject([{ id, remedy: 'reconnect' }])
   expect(calls).toHaveLength(1)
   await expect(page.locator('iframe')).toHaveCount(0)
 
   await page.route('**/status', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  await expect(status(page)).rejects.toThrow('SERVICE_FAILED')
+  await expect(askStatus(page)).rejects.toThrow('SERVICE_FAILED')
 
   await page.evaluate(`open({ repair: ${id} })`)
   const notice = host.frame.getByText('Access was withdrawn at Dropbox. Reconnect to continue.')
@@ -99,7 +77,7 @@ test('an access that was withdrawn shows at the badge, and two clicks mend it: s
     .poll(async () => (await host.successes()).map(({ action }) => action), patiently)
     .toEqual(['INITIATE', 'UPDATE'])
   expect(await host.failures()).toEqual([])
-  await expect.poll(async () => (await status(page)).worst, patiently).toBe('ok')
+  await expect.poll(async () => (await askStatus(page)).worst, patiently).toBe('ok')
 })
 
 test('to repair what works, or is not there, is no dead end, and the host hears of the second', async ({
@@ -187,7 +165,7 @@ test('a connect link without its secret says so, and one that repairs keeps the 
 }) => {
   const client = await ServiceClient.of(stack, customer)
   await host.visit(options, await stack.token(customer))
-  const { id } = await withdrawn(client, host)
+  const { id } = await withdrawAccess(client, page)
   const url = await makeLink(stack, customer, { repair_account_id: id })
   await page.goto(url.replace(/#.*/, ''))
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeFocused()
@@ -199,5 +177,5 @@ test('a connect link without its secret says so, and one that repairs keeps the 
   await expect(page.getByRole('heading', { name: 'Your account is connected' })).toBeVisible()
   expect(await client.accounts()).toMatchObject([{ id }])
   await host.visit(options, await stack.token(customer))
-  expect(await status(page)).toMatchObject({ worst: 'ok', accounts: [{ id }] })
+  expect(await askStatus(page)).toMatchObject({ worst: 'ok', accounts: [{ id }] })
 })

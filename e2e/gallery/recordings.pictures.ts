@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { Drag } from '../support/Drag.ts'
+import { expect, test } from '../support/handingPages.ts'
+import { makeFolder } from '../support/makeFolder.ts'
+import { ServiceClient } from '../support/ServiceClient.ts'
+import { SignInPage } from '../support/SignInPage.ts'
+import { test as plainPage } from '../support/test.ts'
+import { withdrawAccess } from '../support/withdrawAccess.ts'
+import { Recorder } from './Recorder.ts'
+
+const { GALLERY_FOLDER = '.test-results/gallery' } = process.env
+const folder = (name: string) => path.join(GALLERY_FOLDER, 'recordings', name)
+const SIZE = { width: 880, height: 620 }
+const patiently = { timeout: 60_000 }
+/** Milliseconds for something that viewers have to read. */
+const READING_MS = 1_500
+
+plainPage.use({ viewport: SIZE })
+test.use({ viewport: SIZE, hostAddress: '127.0.0.2' })
+test.describe.configure({ timeout: 240_000 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  plainPage(`upload-${colorScheme}`, async ({ widget, page }) => {
+    plainPage.slow()
+    await page.emulateMedia({ colorScheme })
+    await widget.visit({ locale: 'en' })
+    const recorder = await Recorder.start(page)
+    await recorder.click(widget.opener)
+    await widget.heading('Connect with Inlet').waitFor()
+    await recorder.show(READING_MS)
+    await recorder.click(widget.button('Connect'))
+    await recorder.click(widget.button(/^Upload Files/))
+    await recorder.point(widget.button('Click to upload'))
+    await widget.frame.getByLabel('Choose files').setInputFiles(DOCUMENTS)
+    await recorder.click(widget.uploadButton)
+    await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
+    await expect(widget.frame.getByText('Ready')).toHaveCount(DOCUMENTS.length, patiently)
+    await recorder.show(READING_MS)
+    await recorder.click(widget.button('Done'))
+    await recorder.type(page.getByRole('searchbox', { name: 'Question' }), 'When does the harbour open?')
+    await recorder.click(page.getByRole('button', { name: 'Search' }))
+    await expect(page.locator('#hits > li').first()).toContainText('The harbour opens at seven')
+    await recorder.show(READING_MS)
+    await recorder.save(folder(`upload-${colorScheme}`))
+  })
+
+test('hand-over', async ({ host, page }, info) => {
+  const files = await makeFolder(info, { 'contract.txt': 'The contract.', 'annex.txt': 'The annex.' })
+  await host.visit()
+  const recorder = await Recorder.start(page)
+  const drag = await Drag.of(
+    page,
+    ['contract.txt', 'annex.txt'].map((name) => path.join(files, name)),
+  )
+  await recorder.point(host.zone)
+  await drag.over(host.zone)
+  await recorder.show(READING_MS)
+  await drag.drop(host.zone)
+  await recorder.click(host.button('Connect'))
+  await expect(host.rows).toHaveCount(2)
+  await recorder.show(READING_MS)
+  await recorder.click(host.button('Upload 2 files'))
+  await expect(host.frame.getByText('All files submitted successfully.')).toBeVisible()
+  await recorder.show(READING_MS)
+  await recorder.save(folder('hand-over'))
+})
+
+test('repair', async ({ host, page, stack, customer }) => {
+  const client = await ServiceClient.of(stack, customer)
+  await host.visit({ enabledIntegrations: [{ id: 'DROPBOX' }] }, await stack.token(customer))
+  const { id } = await withdrawAccess(client, page)
+  const recorder = await Recorder.start(page)
+  await page.evaluate(`open({ repair: ${id} })`)
+  await host.frame.getByText('Access was withdrawn at Dropbox. Reconnect to continue.').waitFor(patiently)
+  await recorder.show(READING_MS)
+  const popup = await SignInPage.after(page, () => recorder.click(host.button('Reconnect')))
+  await recorder.show(READING_MS)
+  await popup.allow('Rita Revoked')
+  await expect(host.banner('Your Dropbox account works again.')).toBeVisible(patiently)
+  await recorder.show(READING_MS)
+  await recorder.save(folder('repair'))
+})
+
+test('history', async ({ host, page, stack, customer }) => {
+  const client = await ServiceClient.of(stack, customer)
+  await host.visit({ enabledIntegrations: [{ id: 'DROPBOX' }] }, await stack.token(customer))
+  const account = await client.connect('DROPBOX', 'fine')
+  await client.sync(account, ['id:handbook'])
+  await expect.poll(async () => (await client.accounts())[0]?.sync_status, patiently).toBe('READY')
+  await expect.poll(async () => (await client.files()).some(isFailed), patiently).toBe(true)
+  await page.evaluate(`open({ repair: ${account.id} })`)
+  await host.heading('Dropbox').waitFor(patiently)
+  const recorder = await Recorder.start(page)
+  await recorder.click(host.button('Account actions'))
+  await recorder.click(host.frame.getByRole('menuitem', { name: 'Sync history' }))
+  await recorder.show(READING_MS)
+  await recorder.click(host.frame.getByRole('button', { name: /Files were chosen/ }))
+  await recorder.show(READING_MS)
+  await recorder.click(host.button('Show all syncs'))
+  await recorder.type(host.frame.getByRole('searchbox', { name: 'Search by file name' }), 'model')
+  await host.frame.getByText('Files of type XYZ cannot be read.').first().waitFor()
+  await recorder.show(READING_MS)
+  await recorder.save(folder('history'))
+})
+
+const DOCUMENTS = [
+  ['Opening hours.txt', 'The harbour opens at seven and closes at ten in the evening.'],
+  ['Prices.txt', 'A berth for a night costs 30 euro, showers included.'],
+].map(([name = '', text = '']) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }))
+
+function isFailed({ sync_status }: { readonly sync_status: string }): boolean {
+  return sync_status === 'SYNC_ERROR'
+}
