@@ -58,9 +58,10 @@ export const EXPIRING_DAYS = 7
 export const ACCOUNT_REMEDIES = ['reconnect', 'wait', 'ask_admin'] as const
 export type AccountRemedy = (typeof ACCOUNT_REMEDIES)[number]
 
-/** What an event tells the host. `event` always equals `action`. */
+/** The predecessor's. */
 export const EVENT_ACTIONS = ['INITIATE', 'ADD', 'UPDATE', 'CANCEL', 'ERROR'] as const
-export type EventAction = (typeof EVENT_ACTIONS)[number]
+/** What an event tells the host. `event` always equals `action`. UPLOADS_RESTORED comes only with `keepUploads`. */
+export type EventAction = (typeof EVENT_ACTIONS)[number] | 'UPLOADS_RESTORED'
 
 export const CONTENT_TYPES = ['ARTICLE', 'TICKET', 'CONVERSATION'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]

@@ -53,6 +53,8 @@ export type SuccessEvent = EventStamp & {
     readonly files_synced?: boolean
     /** Uploads and scrapes: the files the service answered. */
     readonly files?: readonly ImportedFile[]
+    /** UPLOADS_RESTORED: of the files that were chosen before a reload or a crash, how many wait to be sent. */
+    readonly uploads?: { readonly waiting: number; readonly total: number }
   } | null
 }
 

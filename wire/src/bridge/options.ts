@@ -199,6 +199,11 @@ export type WidgetOptions = Omit<
   readonly showFilesTab?: boolean
   /** Default FILES_LIST. */
   readonly openFilesTabTo?: 'FILE_PICKER' | 'FILES_LIST'
+  /**
+   * The browser notes for a day which files were chosen and not sent, so that the widget asks for them after a reload
+   * or a crash. Never what is in them. Default false.
+   */
+  readonly keepUploads?: boolean
   /** Default false. */
   readonly incrementalSync?: boolean
   /** Default false. */

@@ -282,6 +282,7 @@ const Options = v.object(
     filesTabColumns: v.optional(columns),
     showFilesTab: v.optional(flag),
     openFilesTabTo: v.optional(oneOf(['FILE_PICKER', 'FILES_LIST'])),
+    keepUploads: v.optional(flag),
     incrementalSync: v.optional(flag),
     sendDeletionWebhooks: v.optional(flag),
     dataSourcePollingInterval: v.optional(whole(0, 86_400_000)),
