@@ -24,6 +24,7 @@ import { wordsForConnect } from './app/noticeWords.ts'
 import { Opening } from './app/Opening.tsx'
 import { followRepair } from './app/repair/followRepair.ts'
 import { Showing } from './app/Showing.ts'
+import { followUploads } from './app/uploads/followUploads.ts'
 import { errorForConnect } from './app/widgetErrors.ts'
 import { bareEvent } from './bridge/bareEvent.ts'
 import { disallowedHost } from './bridge/disallowedHost.ts'
@@ -170,6 +171,7 @@ async function open(): Promise<ReactNode> {
   listenForEscape(closeGuard.escape)
   handOver(calls, bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
   followRepair(bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
+  void followUploads(bootstrap, services)
   if (service.ok) void bootstrap.start()
   else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
   if (!showing.isShown) void calls.seen.then(() => confirmPerson({ ...services, tokens, pageReload }))

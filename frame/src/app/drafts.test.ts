@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AccountHomeStore } from '../features/account-home/AccountHomeStore.ts'
 import { ConversationsStore } from '../features/conversations/ConversationsStore.ts'
 import { ItemPickerStore } from '../features/item-picker/ItemPickerStore.ts'
-import { LocalUploadStore } from '../features/local-upload/LocalUploadStore.ts'
+import { uploadStore } from '../features/local-upload/uploadStore.ts'
 import { RepositoriesStore } from '../features/repositories/RepositoriesStore.ts'
 import { SitemapStore } from '../features/sitemap/SitemapStore.ts'
 import { WebsiteScrapeStore } from '../features/website-scrape/WebsiteScrapeStore.ts'
@@ -27,10 +27,10 @@ const crossed = (draft: unknown) => structuredClone(draft)
 
 describe('what a person has begun goes on in the next document [F-050]', () => {
   it('files that are chosen, with the reason why one does not fit', () => {
-    const before = new LocalUploadStore(servicesFor(OPTIONS))
+    const before = uploadStore(servicesFor(OPTIONS))
     expect(before.draft).toBeUndefined()
     before.drop([new File(['a'], 'a.txt'), new File(['b'], 'b.pdf')], [])
-    const after = new LocalUploadStore(servicesFor(OPTIONS))
+    const after = uploadStore(servicesFor(OPTIONS))
     // Browsers clone files as files. The test environment cannot.
     after.resume({ ...before.draft })
     expect(after.view).toBe('UPLOAD')
@@ -181,7 +181,7 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
   it.each(GARBAGE)('and never %o', (garbage) => {
     const services = servicesFor(OPTIONS)
     const stores = [
-      new LocalUploadStore(services),
+      uploadStore(services),
       new WebsiteScrapeStore(services),
       new SitemapStore(services),
       new AccountHomeStore('SLACK', services),

@@ -46,6 +46,8 @@ export interface FileCalls {
   restore(request: RestoreFiles, options?: CallOptions): Promise<readonly UserFile[]>
   resync(fileId: number, options?: CallOptions): Promise<UserFile>
   tag(request: CreateFileTags, options?: CallOptions): Promise<UserFile>
+  /** Returns those of the SHA-256 hashes whose files were uploaded. At most MAX_CHECKED_UPLOADS. */
+  findUploads(hashes: readonly string[], options?: CallOptions): Promise<readonly string[]>
 }
 
 export interface UploadCalls {

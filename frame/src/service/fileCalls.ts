@@ -1,4 +1,4 @@
-import { DeleteFilesAnswer, FilesPage, RestoreFilesAnswer, UserFile } from '@inlet/wire/service'
+import { DeleteFilesAnswer, FilesPage, RestoreFilesAnswer, UploadCheck, UserFile } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import type { FileCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
@@ -12,5 +12,10 @@ export function fileCalls(service: AuthenticatedFetch): FileCalls {
       (await service.post(RestoreFilesAnswer, '/restore_files', request, options)).results,
     resync: (fileId, options) => service.post(UserFile, '/resync_file', { file_id: fileId }, options),
     tag: (request, options) => service.post(UserFile, '/create_user_file_tags', request, options),
+    findUploads: async (hashes, options) => {
+      const body = { hashes: [...hashes] }
+      const { existing } = await service.post(UploadCheck, '/uploads/check', body, options)
+      return existing.map(({ hash }) => hash)
+    },
   }
 }

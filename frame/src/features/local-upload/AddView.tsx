@@ -3,6 +3,7 @@ import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import styles from './AddView.module.css'
 import { DropZone } from './DropZone.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 import { Rejections } from './Rejections.tsx'
 
@@ -18,6 +19,7 @@ export const AddView = observer(function AddView({ store, isOver }: AddViewProps
   if (!integration) return null
   return (
     <div className={styles.view}>
+      <KeptNotice store={store} />
       {items.length > 0 && (
         <div className={styles.chosen}>
           <span>{uploadTexts().chosen(items.length)}</span>

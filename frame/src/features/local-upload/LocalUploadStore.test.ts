@@ -7,7 +7,8 @@ import { Fault } from '../../service/Fault.ts'
 import type { FileCalls, UploadCalls } from '../../service/ServiceClient.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
-import { LocalUploadStore } from './LocalUploadStore.ts'
+import { keptUploadsFor } from '../../testing/keptUploadsFor.ts'
+import { type LocalUploadDependencies, LocalUploadStore } from './LocalUploadStore.ts'
 
 const text = (name: string, size = 4, lastModified = 1) =>
   new File(['x'.repeat(size)], name, { lastModified })
@@ -35,38 +36,37 @@ async function build(given: {
   const upload =
     given.upload ?? ((one: Sent, turn: number) => Promise.resolve(aFile({ id: turn, name: one.file.name })))
   const storeCache = new StoreCache()
-  const store = new LocalUploadStore({
-    ...shared,
-    storeCache,
-    client: {
-      uploads: {
-        upload(file, settings, options) {
-          const one = { file, settings, signal: options?.signal }
-          sent.push(one)
-          options?.onProgress?.(file.size)
-          return upload(one, sent.length)
-        },
-      },
-      files: {
-        list({ filters, pagination: { limit = 0 } = {} }) {
-          const found = (given.uploaded ?? []).filter(({ name }) => name?.includes(filters?.name ?? ''))
-          return given.uploaded
-            ? Promise.resolve({ results: found.slice(0, limit), count: found.length, count_is_exact: true })
-            : Promise.reject(new Fault('network'))
-        },
-        remove: () => Promise.reject(new Fault('network')),
-        restore: () => Promise.reject(new Fault('network')),
-        resync: () => Promise.reject(new Fault('network')),
-        tag(request) {
-          tagged.push(request)
-          return (
-            given.tag?.() ??
-            Promise.resolve(aFile({ id: request.organization_user_file_id, tags: request.tags }))
-          )
-        },
+  const client: LocalUploadDependencies['client'] = {
+    uploads: {
+      upload(file, settings, options) {
+        const one = { file, settings, signal: options?.signal }
+        sent.push(one)
+        options?.onProgress?.(file.size)
+        return upload(one, sent.length)
       },
     },
-  })
+    files: {
+      list({ filters, pagination: { limit = 0 } = {} }) {
+        const found = (given.uploaded ?? []).filter(({ name }) => name?.includes(filters?.name ?? ''))
+        return given.uploaded
+          ? Promise.resolve({ results: found.slice(0, limit), count: found.length, count_is_exact: true })
+          : Promise.reject(new Fault('network'))
+      },
+      remove: () => Promise.reject(new Fault('network')),
+      restore: () => Promise.reject(new Fault('network')),
+      resync: () => Promise.reject(new Fault('network')),
+      findUploads: () => Promise.reject(new Fault('network')),
+      tag(request) {
+        tagged.push(request)
+        return (
+          given.tag?.() ??
+          Promise.resolve(aFile({ id: request.organization_user_file_id, tags: request.tags }))
+        )
+      },
+    },
+  }
+  const kept = keptUploadsFor({ ...shared, client, host: { origin: 'https://host.test' } })
+  const store = new LocalUploadStore({ ...shared, storeCache, client, kept })
   return { ...shared, storeCache, store, sent, tagged }
 }
 

@@ -10,6 +10,7 @@ import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { bannerOf } from './bannerOf.ts'
 import { Copies } from './Copies.ts'
+import type { ChosenAgain, KeptUploads } from './KeptUploads.ts'
 import { namePasted } from './namePasted.ts'
 import { offerWebsites, type WebsiteOfferDependencies } from './offerWebsites.ts'
 import type { Rejection } from './rejections.ts'
@@ -24,6 +25,7 @@ export type LocalUploadDependencies = UploadRunDependencies &
     readonly integrations: Integrations
     readonly banners: Banners
     readonly navigation: Pick<Navigation, 'finish'>
+    readonly kept: KeptUploads
   }
 
 const Left = v.object({ files: v.array(v.instance(File)) })
@@ -204,6 +206,29 @@ export class LocalUploadStore implements Draft {
       this.view = 'SUCCESS'
       this.uses.navigation.finish()
     }
+  }
+
+  /** Files that were chosen before a reload or a crash. */
+  get kept(): KeptUploads {
+    return this.uses.kept
+  }
+
+  async chooseAgain(files: readonly File[]): Promise<void> {
+    this.takeAgain(await this.kept.chooseAgain(files))
+  }
+
+  async reopen(): Promise<void> {
+    this.takeAgain(await this.kept.reopen())
+  }
+
+  private takeAgain({ files, others }: ChosenAgain) {
+    if (this.run) return
+    const some = files.slice(0, this.queue.room)
+    if (some.length > 0) {
+      this.add(some)
+      this.show('UPLOAD')
+    }
+    if (others > 0) this.warn(uploadTexts().keptOthers(others))
   }
 
   private warn(message: string) {

@@ -10,6 +10,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { useScreen } from '../../ui/screen/ScreenFrame.tsx'
 import { CopiesNotice, copyNoteOf } from './CopiesNotice.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 import styles from './QueueView.module.css'
 import { Rejections } from './Rejections.tsx'
@@ -31,6 +32,7 @@ export const QueueView = observer(function QueueView({
     <div className={styles.view}>
       <LiveRegion text={run ? uploadTexts().uploading(run.items.length) : ''} />
       <LiveRegion text={run?.isWaiting ? t().errors.tooMany : ''} />
+      {!run && <KeptNotice store={store} />}
       {run ? (
         <div className={styles.progress}>
           <ProgressRing

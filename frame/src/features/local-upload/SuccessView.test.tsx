@@ -6,8 +6,8 @@ import { aFile } from '../../testing/aFile.ts'
 import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
-import { LocalUploadStore } from './LocalUploadStore.ts'
 import { SuccessView } from './SuccessView.tsx'
+import { uploadStore } from './uploadStore.ts'
 
 afterEach(cleanup)
 
@@ -27,7 +27,7 @@ async function uploaded(unfit: readonly File[] = []) {
     },
   )
   await services.session.load()
-  const store = services.storeCache.keep(LocalUploadStore, () => new LocalUploadStore(services))
+  const store = uploadStore(services)
   store.add([...['a.txt', 'b.txt'].map((name) => new File(['x'], name)), ...unfit])
   await store.submit()
   const frame = { onClose: () => services.closeGuard.request('close-button'), banner: null }

@@ -90,4 +90,13 @@ export const upload: Messages['upload'] = {
     `من ${isolate(org)}: ${count(files, file)}. لن يتم إرسال أي شيء قبل أن تبدأ الرفع.`,
   handedLater: (files, org) => `في الانتظار من ${isolate(org)}: ${count(files, file)}.`,
   filesNowhere: 'لا يمكن رفع الملفات هنا.',
+  keptWaiting: (waiting, total) =>
+    `في الانتظار: ${count(waiting, { other: '#' })} من أصل ${count(total, file)}.`,
+  keptHint: 'سبق أن اخترتها ولم يتم رفعها. لن يتم إرسال أي شيء قبل أن تبدأ الرفع.',
+  keptReopen: 'فتحها مرة أخرى',
+  keptChoose: 'اختيار الملفات نفسها مرة أخرى',
+  keptDiscard: 'تجاهلها',
+  keptChanged: 'تغيّر هذا الملف منذ أن اخترته. أضفه كملف جديد.',
+  keptOthers: (files) => `لم تتم إضافة ${count(files, file)}، لعدم وجودها بين الملفات التي في الانتظار.`,
+  keptArrived: (files) => `من الملفات التي اخترتها سابقًا، تم رفع ${count(files, file)}.`,
 }

@@ -113,4 +113,22 @@ export const upload: Messages['upload'] = {
       other: `# weitere Dateien von ${org} warten.`,
     }),
   filesNowhere: 'Dateien können hier nicht hochgeladen werden.',
+  keptWaiting: (waiting, total) =>
+    `${count(waiting, { other: '#' })} von ${count(total, filesCounted)} ${waiting === 1 ? 'wartet' : 'warten'}.`,
+  keptHint:
+    'Sie haben sie schon ausgewählt, aber sie wurden nicht hochgeladen. Gesendet wird erst, wenn Sie sie hochladen.',
+  keptReopen: 'Erneut öffnen',
+  keptChoose: 'Dieselben Dateien erneut auswählen',
+  keptDiscard: 'Verwerfen',
+  keptChanged: 'Diese Datei hat sich seit der Auswahl geändert. Fügen Sie sie wie eine neue hinzu.',
+  keptOthers: (files) =>
+    count(files, {
+      one: '# Datei wurde nicht hinzugefügt. Sie gehört nicht zu denen, die warten.',
+      other: '# Dateien wurden nicht hinzugefügt. Sie gehören nicht zu denen, die warten.',
+    }),
+  keptArrived: (files) =>
+    count(files, {
+      one: '# zuvor ausgewählte Datei ist hochgeladen.',
+      other: '# zuvor ausgewählte Dateien sind hochgeladen.',
+    }),
 }

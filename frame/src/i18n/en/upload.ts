@@ -85,4 +85,20 @@ export const upload = {
   handedLater: (count: number, org: string) =>
     count === 1 ? `1 more file from ${org} is waiting.` : `${count} more files from ${org} are waiting.`,
   filesNowhere: "Files can't be uploaded here.",
+  /** Chosen before a reload or a crash, and not sent. */
+  keptWaiting: (waiting: number, total: number) =>
+    `${waiting} of ${plural(total, 'file')} ${waiting === 1 ? 'is' : 'are'} waiting.`,
+  keptHint: 'You chose them before, and they were not uploaded. Nothing is sent until you upload them.',
+  keptReopen: 'Open them again',
+  keptChoose: 'Choose the same files again',
+  keptDiscard: 'Forget them',
+  keptChanged: 'This file has changed since you chose it. Add it like a new one.',
+  keptOthers: (count: number) =>
+    count === 1
+      ? '1 file was not added. It is not among those that are waiting.'
+      : `${count} files were not added. They are not among those that are waiting.`,
+  keptArrived: (count: number) =>
+    count === 1
+      ? '1 file that you chose before is uploaded.'
+      : `${count} files that you chose before are uploaded.`,
 } as const

@@ -117,4 +117,21 @@ export const upload: Messages['upload'] = {
       other: `# archivos más de ${org} están en espera.`,
     }),
   filesNowhere: 'Aquí no se pueden subir archivos.',
+  keptWaiting: (waiting, total) =>
+    `${count(waiting, { other: '#' })} de ${count(total, { one: '# archivo', other: '# archivos' })} en espera.`,
+  keptHint: 'Los eligió antes, pero no se subieron. No se envía nada hasta que los suba.',
+  keptReopen: 'Volver a abrirlos',
+  keptChoose: 'Elegir de nuevo los mismos archivos',
+  keptDiscard: 'Olvidarlos',
+  keptChanged: 'Este archivo ha cambiado desde que lo eligió. Agréguelo como uno nuevo.',
+  keptOthers: (files) =>
+    count(files, {
+      one: '# archivo no se agregó. No es uno de los que están en espera.',
+      other: '# archivos no se agregaron. No son de los que están en espera.',
+    }),
+  keptArrived: (files) =>
+    count(files, {
+      one: '# archivo elegido antes está subido.',
+      other: '# archivos elegidos antes están subidos.',
+    }),
 }

@@ -119,4 +119,22 @@ export const upload: Messages['upload'] = {
       other: `# autres fichiers de ${org} sont en attente.`,
     }),
   filesNowhere: 'Les fichiers ne peuvent pas être importés ici.',
+  keptWaiting: (waiting, total) =>
+    `${count(waiting, { one: '# fichier', other: '# fichiers' })} sur ${count(total, { other: '#' })} en attente.`,
+  keptHint:
+    'Vous les aviez choisis, mais ils n’ont pas été importés. Rien n’est envoyé tant que vous ne les importez pas.',
+  keptReopen: 'Les rouvrir',
+  keptChoose: 'Choisir de nouveau les mêmes fichiers',
+  keptDiscard: 'Les oublier',
+  keptChanged: 'Ce fichier a changé depuis que vous l’avez choisi. Ajoutez-le comme un nouveau fichier.',
+  keptOthers: (files) =>
+    count(files, {
+      one: '# fichier n’a pas été ajouté. Il ne fait pas partie de ceux en attente.',
+      other: '# fichiers n’ont pas été ajoutés. Ils ne font pas partie de ceux en attente.',
+    }),
+  keptArrived: (files) =>
+    count(files, {
+      one: '# fichier choisi auparavant est importé.',
+      other: '# fichiers choisis auparavant sont importés.',
+    }),
 }

@@ -86,4 +86,14 @@ export const upload: Messages['upload'] = {
     count(files, { other: `${org} からの # 個のファイルです。アップロードするまで何も送信されません。` }),
   handedLater: (files, org) => count(files, { other: `${org} からの # 個のファイルが待機しています。` }),
   filesNowhere: 'ここではファイルをアップロードできません。',
+  keptWaiting: (waiting, total) =>
+    `${count(total, { other: '# 個' })}のうち ${count(waiting, { other: '# 個' })}のファイルが待機しています。`,
+  keptHint: '以前に選択され、まだアップロードされていません。アップロードするまで何も送信されません。',
+  keptReopen: 'もう一度開く',
+  keptChoose: '同じファイルをもう一度選択',
+  keptDiscard: '破棄する',
+  keptChanged: 'このファイルは選択後に変更されています。新しいファイルとして追加してください。',
+  keptOthers: (files) =>
+    count(files, { other: '# 個のファイルは待機中のものではないため、追加されませんでした。' }),
+  keptArrived: (files) => count(files, { other: '以前に選択した # 個のファイルはアップロード済みです。' }),
 }

@@ -112,4 +112,21 @@ export const upload: Messages['upload'] = {
       other: `Mais # arquivos de ${org} estão aguardando.`,
     }),
   filesNowhere: 'Não é possível fazer upload de arquivos aqui.',
+  keptWaiting: (waiting, total) =>
+    `${count(waiting, { other: '#' })} de ${count(total, { one: '# arquivo', other: '# arquivos' })} aguardando.`,
+  keptHint: 'Você os escolheu antes, mas o upload não foi feito. Nada é enviado até você fazer o upload.',
+  keptReopen: 'Abrir novamente',
+  keptChoose: 'Escolher novamente os mesmos arquivos',
+  keptDiscard: 'Esquecer',
+  keptChanged: 'Este arquivo mudou desde que você o escolheu. Adicione-o como um novo.',
+  keptOthers: (files) =>
+    count(files, {
+      one: '# arquivo não foi adicionado. Ele não está entre os que aguardam.',
+      other: '# arquivos não foram adicionados. Eles não estão entre os que aguardam.',
+    }),
+  keptArrived: (files) =>
+    count(files, {
+      one: 'O upload de # arquivo escolhido antes já foi feito.',
+      other: 'O upload de # arquivos escolhidos antes já foi feito.',
+    }),
 }
