@@ -58,6 +58,7 @@ export default defineConfig({
           page('Install', '/guide/install'),
           page('Preloading', '/guide/preloading'),
           page('Files from your page', '/guide/files-from-your-page'),
+          page('Keeping uploads', '/guide/keeping-uploads'),
           page('Repairing accounts', '/guide/repair'),
           page('Sync history', '/guide/sync-history'),
           page('Least access', '/guide/least-access'),
