@@ -123,7 +123,7 @@ describe('the manual', () => {
     const [before = '', links = ''] = read('README.md').split('\n## Links\n')
     const order = [
       'lets the users of your product connect their content',
-      '-dark.png',
+      'upload-dark.webp',
       'Widget.open(',
       'npm start',
       '\n## Why Inlet\n',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { Pointer } from './Pointer.ts'
 
-/** Milliseconds between two keys, as somebody types who isn't in a hurry. */
+/** Milliseconds between two keys. */
 const KEY_MS = 45
 /** Milliseconds before a click and after it, so that viewers see what is clicked and what came of it. */
 const BEFORE_MS = 350
