@@ -22,7 +22,7 @@ const GROUPS = [
   ['Sandbox', /^INLET_SANDBOX|^INLET_REAL_SOURCES$/],
   [
     'Apps and addresses of sources',
-    /^INLET_(APPS_FILE|SOURCE_ORIGINS|[A-Z_]+_(API|URL|ENDPOINT|LOGIN|GRAPH))$/,
+    /^INLET_(APPS_FILE|S3_PRINCIPAL|SOURCE_ORIGINS|[A-Z_]+_(API|URL|ENDPOINT|LOGIN|GRAPH))$/,
   ],
   ['Entry page, console and branding', /^INLET_(ENTRY_.*|CONSOLE.*|REMOVE_BRANDING|TOS_URL|PRIVACY_URL)$/],
   ['Built folders', /^INLET_(FRAME|SDK)_DIR$/],

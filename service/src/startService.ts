@@ -38,6 +38,7 @@ import type { Tracing } from './openTracing.ts'
 import { createGuardedClient, type GuardedClient } from './outbound/createGuardedClient.ts'
 import { setEgressProxy } from './outbound/egressProxy.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
+import { standardAwsKeys } from './sources/auth/standardAwsKeys.ts'
 import { type Connectors, createConnectors } from './sources/createConnectors.ts'
 import { logApps, logBlobStore, warnFullDisk, warnMissingFrame, warnNewerSchema } from './startWarnings.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
@@ -240,7 +241,9 @@ type Sources = {
 function openConnectors(config: Config, sources: Sources): Connectors {
   const temporary = new DiskSpace(tmpdir(), config.diskReserve)
   const room = () => temporary.room()
-  return createConnectors({ ...sources, ...config.sources, userAgent: USER_AGENT, room })
+  const { s3Principal: principal } = config
+  const aws = principal === null ? null : { principal, keys: standardAwsKeys() }
+  return createConnectors({ ...sources, ...config.sources, userAgent: USER_AGENT, aws, room })
 }
 
 /** Loaded only if tracing is on. */

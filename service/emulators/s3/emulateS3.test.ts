@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sigv4 } from '../../src/sources/auth/sigv4.ts'
+import { type AwsKeys, sigv4 } from '../../src/sources/auth/sigv4.ts'
 import { EmulatorTrial } from '../../test/EmulatorTrial.ts'
 import { hasForeignServers, startS3rver, withoutForeignServers } from '../../test/foreignServers.ts'
 import { SourceTrial } from '../../test/SourceTrial.ts'
+import { emulatedRoles, roleTrusting } from '../../test/s3/emulatedRoles.ts'
 import type { S3Storage } from '../../test/s3/S3Storage.ts'
 import { hasMoto, startMoto, withoutMoto } from '../../test/s3/startMoto.ts'
 
@@ -72,6 +73,48 @@ test.each([
   },
 )
 
+describe('a role', () => {
+  const opened = (external_id: string, role_arn = roleTrusting(external_id)) =>
+    new SourceTrial(emulatedRoles(trial.sandbox, trial.clock), {
+      ...{ accessToken: '', refreshToken: null, expiresAt: null },
+      extra: { role_arn, external_id },
+    })
+
+  test('opens what its owner has, for an hour at a time', async () => {
+    const role = opened('of-fiona')
+    expect(await role.identify()).toMatchObject({ externalId: `S3|${roleTrusting('of-fiona')}` })
+    const path = 'documents/Welcome.txt'
+    expect((await role.read(await role.at(path))).text).toContain('main.welcome')
+    trial.clock.advance(61 * 60_000)
+    expect((await role.read(await role.at(path))).text).toContain('main.welcome')
+  })
+
+  test.each([
+    ['that trusts somebody else', roleTrusting('of-max')],
+    ['of nobody', roleTrusting('of-fiona', '100000009999')],
+    ['that trusts everybody', roleTrusting('anyone')],
+    ['that is not there', 'arn:aws:iam::100000001001:role/reader'],
+  ])('%s is refused', async (_, arn) => {
+    await expect(opened('of-fiona', arn).identify()).rejects.toMatchObject({ code: 'credential' })
+  })
+
+  test('gives keys that open nothing without their token, or after their end', async () => {
+    const keys = { accessKeyId: 'ASIASANDBOXFINE', secretAccessKey: 'sandbox-fine-role' }
+    const ask = (sessionToken?: string) =>
+      answerOf(`${trial.sandbox.url}/S3/s3.us-east-1.amazonaws.com/`, {
+        ...keys,
+        ...(sessionToken !== undefined && { sessionToken }),
+      })
+    const tokenTo = (endsAt: number) =>
+      Buffer.from(JSON.stringify({ role: 'r', name: 'n', endsAt })).toString('base64url')
+    const now = trial.clock.now().getTime()
+    expect(await ask(tokenTo(now + 60_000))).toMatchObject({ status: 200 })
+    expect(await ask(tokenTo(now - 1))).toMatchObject({ status: 400, code: ['ExpiredToken'] })
+    expect(await ask('x')).toMatchObject({ status: 400, code: ['InvalidToken'] })
+    expect(await ask()).toMatchObject({ status: 400, code: ['InvalidToken'] })
+  })
+})
+
 test('an edit, a removal and a restoration are seen at the source', async () => {
   const path = 'documents/Welcome.txt'
   const before = await fine().at(path)
@@ -134,9 +177,18 @@ describe.skipIf(!hasForeignServers)(`what s3rver answers, too${withoutForeignSer
 })
 
 describe.skipIf(!hasMoto)(`what moto answers, too${withoutMoto}`, () => {
-  const { askUs, askThem } = comparedWith(startMoto, () => true)
+  const { askUs, askThem, other } = comparedWith(startMoto, () => true)
   test.each([...CASES, ...ENCODED])('%s', async (_, path) => {
     expect(await askUs(path)).toEqual(await askThem(path))
+  })
+
+  test('an assumed role', async () => {
+    const ours = await assumed(`${trial.sandbox.url}/S3/sts.us-east-1.amazonaws.com/`, {
+      accessKeyId: 'SANDBOXINLET',
+      secretAccessKey: 'sandbox-inlet',
+    })
+    expect(ours.members).toContain('SessionToken')
+    expect(ours).toEqual(await assumed(`${other().origin}/`, other().keys))
   })
 })
 
@@ -153,16 +205,42 @@ function comparedWith(start: () => Promise<S3Storage>, canHold: (name: string) =
   })
   afterAll(() => other?.stop())
   return {
-    askUs: (path: string, keys: Keys = own) =>
+    other: () => other,
+    askUs: (path: string, keys: AwsKeys = own) =>
       answerOf(`${trial.sandbox.url}/S3/nyc3.digitaloceanspaces.com/${path}`, keys),
     askThem: (path: string, keys = other.keys) => answerOf(`${other.origin}/${path}`, keys),
   }
 }
 
-type Keys = { readonly accessKeyId: string; readonly secretAccessKey: string }
+/** What AssumeRole answers: its members, and what is not random in them. */
+async function assumed(address: string, keys: AwsKeys) {
+  const url = new URL(address)
+  const parameters = {
+    Action: 'AssumeRole',
+    Version: '2011-06-15',
+    RoleArn: roleTrusting('of-fiona'),
+    RoleSessionName: 'inlet-of-fiona',
+    ExternalId: 'of-fiona',
+    DurationSeconds: '3600',
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  const sign = sigv4(keys, { service: 'sts', region: 'us-east-1', now: Date.now })
+  const answer = await fetch(url, {
+    headers: { ...(await sign({ method: 'GET', url, headers: {}, body: '' })) },
+  })
+  const body = await answer.text()
+  return {
+    status: answer.status,
+    members: [...new Set([...body.matchAll(/<(\w+)[ >]/g)].map(([, name = '']) => name))].sort(),
+    namespace: /xmlns="([^"]+)"/.exec(body)?.[1],
+    arn: textsOf(body, 'Arn'),
+    kind: textsOf(body, 'AccessKeyId').map((key) => key.slice(0, 4)),
+    isDate: textsOf(body, 'Expiration').map((text) => !Number.isNaN(Date.parse(text))),
+  }
+}
 
 /** What both must have in common. */
-async function answerOf(address: string, keys: Keys) {
+async function answerOf(address: string, keys: AwsKeys) {
   const url = new URL(address)
   const sign = sigv4(keys, { service: 's3', region: 'us-east-1', now: Date.now })
   const headers = await sign({ method: 'GET', url, headers: {}, body: '' })

@@ -34,6 +34,19 @@ test('starts without any variable in development', () => {
   })
 })
 
+test('S3 takes roles where the operator names its principal, and nothing else', () => {
+  const principalOf = (INLET_S3_PRINCIPAL: string) => readConfig({ INLET_S3_PRINCIPAL }).s3Principal
+  expect(readConfig({}).s3Principal).toBeNull()
+  for (const arn of [
+    'arn:aws:iam::123456789012:role/service/inlet',
+    'arn:aws-cn:iam::123456789012:user/inlet',
+    'arn:aws-us-gov:iam::123456789012:root',
+  ])
+    expect(principalOf(` ${arn} `)).toBe(arn)
+  for (const other of ['true', '123456789012', 'arn:aws:sts::123456789012:assumed-role/inlet/i-1'])
+    expect(() => principalOf(other)).toThrow('INLET_S3_PRINCIPAL is not usable')
+})
+
 test('an empty value counts as unset', () => {
   expect(readConfig({ INLET_PORT: '', DATABASE_URL: ' ', INLET_TOS_URL: '' })).toMatchObject({
     port: 8000,

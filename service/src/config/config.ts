@@ -77,6 +77,8 @@ export type Config = {
   readonly egressProxy: string | null
   /** Endpoints of sources, and which sources are real although the sandbox is on. */
   readonly sources: { readonly realSources: ReadonlySet<string>; readonly endpoints: SourceEndpoints }
+  /** ARN of this service at AWS, which roles of customers trust. Null: S3 takes no roles. */
+  readonly s3Principal: string | null
   /** The deployment's OAuth apps, for organizations without an app of their own. */
   readonly apps: DeploymentApps
   /** Bytes. */
@@ -194,6 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fetchAllow: set.INLET_FETCH_ALLOW,
     egressProxy: set.INLET_EGRESS_PROXY ?? null,
     sources: readSourceEndpoints(set),
+    s3Principal: set.INLET_S3_PRINCIPAL ?? null,
     apps: readApps(given),
     ...limitsOf(set),
     push: set.INLET_PUSH,

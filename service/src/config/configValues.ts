@@ -228,6 +228,16 @@ export const region = v.pipe(
   v.regex(/^[a-z0-9-]{1,40}$/, 'is not usable. Give a region as the storage calls it, such as eu-central-1.'),
 )
 
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html */
+export const awsPrincipal = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^arn:(?:aws|aws-cn|aws-us-gov):iam::\d{12}:(?:root|(?:role|user)\/[\x21-\x7e]{1,576})$/,
+    'is not usable. Give the ARN of a role or user, such as arn:aws:iam::123456789012:role/inlet.',
+  ),
+)
+
 /** The secret contains no colon, but some ids do. */
 export const idAndSecret = v.pipe(
   v.string(),

@@ -155,6 +155,8 @@ export const Variables = v.object({
     is.addressWith('instance', 'https://{instance}.example.com'),
     SERVICENOW_ENDPOINT,
   ),
+  /** ARN of the role or user that this service has at AWS, such as `arn:aws:iam::123456789012:role/inlet`: people may then connect S3 by a role of theirs that trusts it. Its keys are found as AWS's own programs find them. Default: S3 takes access keys alone. */
+  INLET_S3_PRINCIPAL: v.optional(is.awsPrincipal),
   /** Where SLACK is. Its cloud for governments is https://slack-gov.com. Default: https://slack.com. */
   INLET_SLACK_URL: v.optional(is.webAddress, SLACK_ENDPOINT),
   /** `SOURCE=origin`, several by commas: one origin in the place of all of a source's addresses, such as a proxy of your own; for the sources whose page says so. Default: each vendor's own. */

@@ -45,6 +45,7 @@ import { accountStates } from './migrations/0044_account_states.ts'
 import { connectLinks } from './migrations/0045_connect_links.ts'
 import { syncHistory } from './migrations/0046_sync_history.ts'
 import { lastPages } from './migrations/0047_last_pages.ts'
+import { awsExternalIds } from './migrations/0048_aws_external_ids.ts'
 import { uploadHashes } from './migrations/0049_upload_hashes.ts'
 import { grantedScopes } from './migrations/0050_granted_scopes.ts'
 import { jobNotices } from './migrations/0051_job_notices.ts'
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [45, connectLinks],
   [46, syncHistory],
   [47, lastPages],
+  [48, awsExternalIds],
   [49, uploadHashes],
   [50, grantedScopes],
   [51, jobNotices],

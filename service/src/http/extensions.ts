@@ -35,5 +35,5 @@ export const OWN_KEY_FORMS: Readonly<Record<string, OwnMembers>> = {
   '/gitbook': OWN_KEY_FORM,
   '/github': { body: ['access'] },
   '/guru': OWN_KEY_FORM,
-  '/s3': { body: ['bucket'] },
+  '/s3': { body: ['bucket', 'role_arn'] },
 }

@@ -17,14 +17,13 @@ import {
   WHOLE_GRANT,
 } from '../db/customers/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
-import { connectorSettingsOf } from '../db/customers/organizations.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { suppliedCustomer } from '../http/suppliedCustomer.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { whiteLabeling } from './answers/whiteLabeling.ts'
+import { whiteLabelingOf } from './answers/whiteLabelingOf.ts'
 import { endOf, grantOf, narrowed, toGrant } from './settings/tokenGrant.ts'
 
 type Deps = {
@@ -146,6 +145,7 @@ export const authEndpoints = [
         'available_sources',
         'privacy_policy_url',
         'redirect_uri',
+        's3_role',
         'sandbox_sources',
         'tos_url',
         'unconfigured_sources',
@@ -156,10 +156,7 @@ export const authEndpoints = [
     run:
       ({ config, db, apps }: Deps) =>
       async (c) => {
-        const { organizationId } = c.get('customer')
-        const offer = await apps.offerOf(organizationId)
-        const connectors = await connectorSettingsOf(db, organizationId)
-        return whiteLabeling(config, offer, connectors)
+        return whiteLabelingOf({ config, db, apps }, c.get('customer'))
       },
   }),
 ]

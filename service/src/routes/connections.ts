@@ -50,6 +50,7 @@ export const connectionEndpoints = [
       body: [
         'authentication.account_email',
         'authentication.bucket',
+        'authentication.role_arn',
         ...['enable_auto_sync', 'parse_pdf_tables_with_ocr', 'scopes', 'use_ocr'].map(
           (name) => `sync_options.${name}`,
         ),
@@ -70,10 +71,9 @@ export const connectionEndpoints = [
         if (!deps.connectors.connectorFor(source)) {
           throw new HttpError(422, 'This source cannot be connected here.')
         }
-        const { key, extra } = readKeys(source, fields)
-        const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
+        const keys = readKeys(source, fields)
         const settings = accountSettingsOf(source, chosen)
-        const signedIn = { reach: c.get('reach'), source, credential, settings }
+        const signedIn = { reach: c.get('reach'), source, keys, settings }
         const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')
         })

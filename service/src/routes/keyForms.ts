@@ -44,14 +44,13 @@ function keyFormEndpoint(source: KeySource) {
     run:
       ({ jobs, ...deps }: Deps) =>
       async (c) => {
-        const { key, extra, chosen } = c.req.valid('json')
+        const { chosen, ...keys } = c.req.valid('json')
         expectReached(maySignInWith(c.get('reach'), source))
         const settings = accountSettingsOf(source, chosen)
         if (!deps.connectors.connectorFor(source)) {
           throw new HttpError(422, 'This source cannot be connected here.')
         }
-        const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
-        const signedIn = { reach: c.get('reach'), source, credential, settings }
+        const signedIn = { reach: c.get('reach'), source, keys, settings }
         const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')
         })

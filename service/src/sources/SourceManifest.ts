@@ -6,6 +6,7 @@ import type { KeyForm } from './KeyForm.ts'
 import type { SignInForm } from './SignInForm.ts'
 import type { SourceAccesses } from './SourceAccess.ts'
 import type { SourceEndpoints } from './SourceEndpoints.ts'
+import type { AwsOperator } from './s3/AwsOperator.ts'
 import type { ThirdPartySource } from './thirdPartySources.ts'
 
 export type FormFields = Readonly<Record<string, string | undefined>>
@@ -23,6 +24,8 @@ export type ConnectorDeps = {
   readonly client: (meaning: Meaning) => SourceClient
   /** The same for GitHub: only the operator can name a GitHub Enterprise Server. */
   readonly operatorClient: (meaning: Meaning) => SourceClient
+  /** As whom roles of S3 are assumed. Null: there are none. */
+  readonly aws: AwsOperator | null
   /** Returns the bytes that may still be written to the temporary folder. */
   readonly room: () => Promise<number>
 }

@@ -7,6 +7,7 @@ import { limitedConnector } from './limitedConnector.ts'
 import { MANIFESTS } from './manifests.ts'
 import type { SourceApp } from './SourceApp.ts'
 import type { SourceEndpoints } from './SourceEndpoints.ts'
+import type { AwsOperator } from './s3/AwsOperator.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
 
 /** A source's own connector, which asks its emulator, and its app there. */
@@ -40,6 +41,8 @@ type Deps = {
   readonly agents: { readonly agent: GuardedAgent; readonly operatorAgent: GuardedAgent }
   readonly userAgent: string
   readonly clock: Clock
+  /** As whom roles of S3 are assumed. Absent: they are not. The sandbox never learns it. */
+  readonly aws?: AwsOperator | null
   /** Returns the bytes that may still be written to the temporary folder. */
   readonly room: () => Promise<number>
 }
@@ -64,14 +67,19 @@ export function createConnectors(deps: Deps): Connectors {
 
 function playedSource(deps: Deps, source: ThirdPartySource, { agent, app, ...emulated }: Emulated): Played {
   const endpoints = { ...deps.endpoints, ...emulated.endpoints }
-  const connector = connectorOf(source, { ...deps, endpoints, agents: { agent, operatorAgent: agent } })
+  const connector = connectorOf(source, {
+    ...deps,
+    endpoints,
+    agents: { agent, operatorAgent: agent },
+    aws: null,
+  })
   return { connector, app }
 }
 
 /** Asks what `deps` names. */
 function connectorOf(
   source: ThirdPartySource,
-  { endpoints, agents, userAgent, clock, room }: Deps,
+  { endpoints, agents, userAgent, clock, aws = null, room }: Deps,
 ): Connector {
   const clientBy = (agent: GuardedAgent) => (meaning: Meaning) =>
     new SourceClient({ agent, userAgent, meaning })
@@ -81,6 +89,7 @@ function connectorOf(
     origin: endpoints.origins.get(source) ?? null,
     client: clientBy(agents.agent),
     operatorClient: clientBy(agents.operatorAgent),
+    aws,
     room,
   })
   return limitedConnector(connector)

@@ -50,6 +50,13 @@ test.each(ROWS)('whatever is typed at %s as %s, nobody else is asked', async (so
   }
 })
 
+test('whatever is typed at S3 as a role, nobody but Amazon is asked', async () => {
+  const role = 'arn:aws:iam::123456789012:role/'
+  for (const typed of [...HOSTILE, ...HOSTILE.map((one) => role + one)])
+    for (const url of await asked('S3', { role_arn: typed })) expect(url, typed).toMatch(FIRST_CALLS.S3)
+  expect(await asked('S3', { role_arn: `${role}inlet` })).toEqual([expect.stringMatching(FIRST_CALLS.S3)])
+})
+
 test.each(SOURCES)('what is typed well at %s is asked', async (source) => {
   expect(await asked(source, FILLED[source])).toEqual([expect.stringMatching(FIRST_CALLS[source])])
 })
@@ -70,6 +77,10 @@ async function asked(source: TypedSource, typed: Readonly<Record<string, string>
     endpoints: readConfig({}).sources.endpoints,
     agents: { agent, operatorAgent: agent },
     userAgent: 'Inlet',
+    aws: {
+      principal: 'arn:aws:iam::100000000000:role/inlet',
+      keys: async () => ({ accessKeyId: 'SANDBOXINLET', secretAccessKey: 'sandbox-inlet' }),
+    },
     clock: new TestClock(),
     room: async () => 0,
   }).connectorFor(source)
@@ -77,7 +88,8 @@ async function asked(source: TypedSource, typed: Readonly<Record<string, string>
   const parsed = v.safeParse(keyFormOf(source).schema, typed)
   if (parsed.success) {
     const { key: accessToken, extra } = parsed.output
-    const credential = { accessToken, refreshToken: null, expiresAt: null, extra }
+    const own = extra.role_arn === undefined ? extra : { ...extra, external_id: 'of-the-customer' }
+    const credential = { accessToken, refreshToken: null, expiresAt: null, extra: own }
     const { signal } = new AbortController()
     await expect(connector.identify(credential, signal)).rejects.toMatchObject({ name: 'SourceFault' })
   }

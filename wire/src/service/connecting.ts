@@ -37,15 +37,18 @@ export const GuruCredentials = v.object({ ...syncSettings, username: Text, acces
 export const Document360Credentials = v.object({ ...syncSettings, account_email: Text, access_token: Key })
 
 /**
- * POST /integrations/s3. `endpoint_url` names another provider with the same protocol. `bucket` is the only bucket
- * that the keys may list, with a prefix after a slash if they may list only that.
+ * POST /integrations/s3, with an access key and its secret, or with `role_arn`: a role of the user's AWS account, which
+ * trusts the principal of `s3_role` in GET /auth/v1/white_labeling. `endpoint_url` names another provider with the same
+ * protocol. `bucket` is the only bucket that the keys or the role may list, with a prefix after a slash if they may list
+ * only that.
  */
 export const S3Credentials = v.object({
   ...itemSettings,
-  access_key: Key,
-  access_key_secret: Key,
+  access_key: v.nullish(Key),
+  access_key_secret: v.nullish(Key),
   endpoint_url: v.nullish(Text),
   bucket: v.nullish(Text),
+  role_arn: v.nullish(Text),
 })
 
 /** POST /integrations/azure_blob_storage */

@@ -21,6 +21,7 @@ const Authentication = v.object({
   endpoint_url: CredentialField,
   /** The form's name for it is `organization`. */
   organization_name: CredentialField,
+  role_arn: CredentialField,
   username: CredentialField,
 })
 

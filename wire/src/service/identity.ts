@@ -113,6 +113,10 @@ const ConnectorSetting = v.object({
 export const ConnectorSettings = v.record(v.string(), v.nullable(ConnectorSetting))
 export type ConnectorSettings = v.InferOutput<typeof ConnectorSettings>
 
+/** Who assumes a customer's role at AWS, and the external id for this customer's roles alone. */
+const S3Role = v.object({ principal_arn: v.string(), external_id: v.string() })
+export type S3Role = v.InferOutput<typeof S3Role>
+
 /** GET /auth/v1/white_labeling. `integrations` is keyed by integration id; a truthy entry removes branding there. */
 export const WhiteLabeling = v.object({
   remove_branding: v.optional(v.boolean(), false),
@@ -132,6 +136,8 @@ export const WhiteLabeling = v.object({
   sandbox_sources: v.nullish(v.array(v.string())),
   /** Extension: the redirect URI, for registering it at a source by hand. */
   redirect_uri: v.nullish(v.string()),
+  /** Extension: what the trust policy of a role for S3 names. Absent: this deployment uses no roles. */
+  s3_role: v.nullish(S3Role),
 })
 export type WhiteLabeling = v.InferOutput<typeof WhiteLabeling>
 

@@ -88,6 +88,16 @@ export function findCustomer(db: Db, id: number): Promise<{ created_at: Date; up
     .executeTakeFirstOrThrow()
 }
 
+/** Returns the external id for roles at AWS, which each customer has from the start. */
+export async function awsExternalIdOf(db: Db, customerId: number): Promise<string> {
+  const { aws_external_id } = await db
+    .selectFrom('customers')
+    .select('aws_external_id')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return aws_external_id
+}
+
 export async function organizationOf(db: Db, customerId: number): Promise<number> {
   const { organization_id } = await db
     .selectFrom('customers')

@@ -23,6 +23,8 @@ export type Customers = {
   updated_at: Moment
   /** Set: it is being erased, and nobody finds it. */
   deleted_at: MaybeMoment
+  /** Random. Roles at AWS are assumed with it, so that no customer can use another's. */
+  aws_external_id: Generated<string>
 }
 
 export type ApiKeys = {

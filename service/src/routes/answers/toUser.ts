@@ -5,7 +5,6 @@ import type { Config } from '../../config/config.ts'
 import { autoSyncedSources } from '../../db/accounts/autoSync.ts'
 import { CustomerSettings, limitsIn } from '../../db/customers/CustomerSettings.ts'
 import { type Customer, findCustomer } from '../../db/customers/customers.ts'
-import { connectorSettingsOf } from '../../db/customers/organizations.ts'
 import { settingsOf } from '../../db/customers/people.ts'
 import { readTags, readUsage } from '../../db/customers/usage.ts'
 import { hasSyncedWebsites } from '../../db/files/websites.ts'
@@ -13,7 +12,7 @@ import { type Reach, wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { figuresOf } from './figuresOf.ts'
-import { whiteLabeling } from './whiteLabeling.ts'
+import { whiteLabelingOf } from './whiteLabelingOf.ts'
 
 type Deps = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
 
@@ -44,11 +43,7 @@ export async function toUser(
     auto_sync_enabled_sources:
       config.autoSyncHours > 0 ? (autoSyncIn(settings) ?? (await syncedByThemselves(db, reach))) : [],
     connector_settings: {},
-    white_labeling: whiteLabeling(
-      config,
-      await apps.offerOf(customer.organizationId),
-      await connectorSettingsOf(db, customer.organizationId),
-    ),
+    white_labeling: await whiteLabelingOf({ config, db, apps }, customer),
   }
 }
 

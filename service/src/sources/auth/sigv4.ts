@@ -1,7 +1,12 @@
 import { AwsV4Signer } from 'aws4fetch'
 import type { Authorize } from '../client/SourceClient.ts'
 
-export type AwsKeys = { readonly accessKeyId: string; readonly secretAccessKey: string }
+export type AwsKeys = {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Belongs to temporary keys. */
+  readonly sessionToken?: string
+}
 
 /** `now`: milliseconds since 1970. */
 type Scope = { readonly service: string; readonly region: string; readonly now: () => number }

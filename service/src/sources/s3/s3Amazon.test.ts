@@ -1,17 +1,13 @@
-import { MockAgent } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { items, quiet, sync } from '../../../test/connect.ts'
 import { connectKeys } from '../../../test/keyForms.ts'
+import { s3At } from '../../../test/s3/s3At.ts'
 import { allFiles } from '../../../test/sourceJourney.ts'
 import { TestService } from '../../../test/TestService.ts'
 import { systemClock } from '../../lib/Clock.ts'
-import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Connector } from '../Connector.ts'
 import type { Credential } from '../Credential.ts'
-import { SourceClient } from '../client/SourceClient.ts'
 import type { SourceItem } from '../SourceItem.ts'
-import { s3Connector } from './s3Connector.ts'
-import { s3Meaning } from './s3Meaning.ts'
 
 const { signal } = new AbortController()
 
@@ -45,7 +41,7 @@ describe('Amazon', () => {
     [200, '<ListAllMyBucketsResult><Buckets>', 'There is no storage at this address.'],
     [403, '<html>Forbidden</html>', 'There is no storage at this address.'],
     [400, '', 'There is no storage at this address.'],
-    [403, '<Error><Code>AllAccessDisabled</Code></Error>', 'These keys may not read this.'],
+    [403, '<Error><Code>AllAccessDisabled</Code></Error>', 'The access key or role may not read this.'],
   ])('what answers a typed endpoint with %i %s is not connected', async (status, text, message) => {
     const typed = credentialAt('https://site.example')
     const other = at(() => [status, {}, text])
@@ -183,20 +179,7 @@ describe('Amazon', () => {
   })
 
   function at(answer: (url: URL) => readonly [number, Record<string, string>, string]): Connector {
-    const mock = new MockAgent()
-    mock.disableNetConnect()
-    const agent: GuardedAgent = {
-      request(url, { headers, signal }) {
-        const [status, answered, text] = answer(url)
-        const { origin } = url
-        const path = url.pathname + url.search
-        mock.get(origin).intercept({ path }).reply(status, text, { headers: answered })
-        return mock.request({ origin, path, method: 'GET', headers, signal })
-      },
-      close: () => mock.close(),
-    }
-    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: s3Meaning })
-    return s3Connector({ client, clock: systemClock, origin: null })
+    return s3At(({ url }) => answer(url), { clock: systemClock, aws: null })
   }
 
   function listing(key: string, next = ''): string {

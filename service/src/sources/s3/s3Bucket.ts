@@ -12,11 +12,16 @@ const REGION = /^[a-z0-9-]{1,40}$/
 export function s3Address({ endpoint, region }: S3Place, bucket = '', key = ''): URL {
   const path = encodePath(key)
   if (endpoint !== null) return new URL(`${endpoint}/${bucket ? `${bucket}/${path}` : ''}`)
-  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  const host = awsHost('s3', region)
   // A wildcard certificate covers only one level of names.
   if (bucket === '' || bucket.includes('.'))
     return new URL(`https://${host}/${bucket ? `${bucket}/${path}` : ''}`)
   return new URL(`https://${bucket}.${host}/${path}`)
+}
+
+/** Returns the host of an AWS service in a region. */
+export function awsHost(service: string, region: string): string {
+  return `${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 }
 
 /**

@@ -13,7 +13,6 @@ import type { Credential } from '../Credential.ts'
 import { SourceClient } from '../client/SourceClient.ts'
 import type { SourceItem } from '../SourceItem.ts'
 import { s3Connector } from './s3Connector.ts'
-import { s3Meaning } from './s3Meaning.ts'
 
 const { signal } = new AbortController()
 const WRONG = 'The access key or its secret is wrong.'
@@ -219,8 +218,9 @@ async function oneObject(bucket: string): Promise<[string, SourceItem]> {
 
 function s3(): Connector {
   return s3Connector({
-    client: new SourceClient({ agent, userAgent: 'Inlet', meaning: s3Meaning }),
+    client: (meaning) => new SourceClient({ agent, userAgent: 'Inlet', meaning }),
     clock: systemClock,
+    aws: null,
     origin: null,
   })
 }

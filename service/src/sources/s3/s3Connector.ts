@@ -1,42 +1,62 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { Connector } from '../Connector.ts'
 import { hasEntries } from '../client/isThere.ts'
+import type { Meaning } from '../client/meaning.ts'
 import { objectOf } from '../client/objectIds.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { isItemFault, SourceFault } from '../SourceFault.ts'
+import type { AwsOperator } from './AwsOperator.ts'
 import { placeItem } from './bucketPlace.ts'
+import { NO_ROLES, RoleSessions } from './RoleSessions.ts'
+import { holderOf, type Role, roleOf } from './role.ts'
 import { S3Calls } from './S3Calls.ts'
 import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
 import { identityOf } from './s3Identity.ts'
+import { s3Meaning } from './s3Meaning.ts'
+import { stsMeaning } from './stsMeaning.ts'
 
 type Deps = {
-  readonly client: SourceClient
+  readonly client: (meaning: Meaning) => SourceClient
   readonly clock: Clock
+  /** As whom roles are assumed. Null: none are. */
+  readonly aws: AwsOperator | null
   /** Asked instead of all hosts, each of which is the first segment of its paths. Null: the hosts themselves. */
   readonly origin: string | null
 }
 
+const WRONG_KEYS = {
+  keys: 'The access key or its secret is wrong.',
+  host: 'There is no storage at this address.',
+}
 const NO_BUCKETS =
-  'These keys may not list the buckets. Connect again with the name of a bucket, or give them the permission s3:ListAllMyBuckets.'
+  'may not list the buckets. Connect again with the name of a bucket, or add the permission s3:ListAllMyBuckets.'
 /** Keys per page, S3's maximum. */
 const PAGE = '1000'
 
+/** What to check: AWS answers the same to all of it. */
+function refusedRole({ principal }: AwsOperator, { externalId }: Role): string {
+  return `Amazon refused this role. Check its ARN, and that its trust policy allows sts:AssumeRole to ${principal} with the external ID ${externalId}.`
+}
+
 /** Amazon S3, and S3-compatible servers if the form has an endpoint. */
-export function s3Connector({ client, clock, origin }: Deps): Connector {
-  const calls = new S3Calls(client, clock, origin)
+export function s3Connector({ client, clock, aws, origin }: Deps): Connector {
+  const placed = (url: URL) => (origin === null ? url : new URL(`${origin}/${url.host}${url.pathname}`))
+  const roles = new RoleSessions({ client: client(stsMeaning), clock, placed, aws })
+  const calls = new S3Calls({ client: client(s3Meaning), clock, roles, placed })
 
   return {
     isLazy: true,
-    // Only its owner can revoke a key.
+    // Only its owner can revoke a key or a role.
     revoke: async () => {},
-    identify(credential, signal) {
-      return whileSigningIn(identityOf(calls, credential, signal), {
-        keys: 'The access key or its secret is wrong.',
-        host: 'There is no storage at this address.',
-      })
+    async identify(credential, signal) {
+      const role = roleOf(credential)
+      if (!role) return whileSigningIn(identityOf(calls, credential, signal), WRONG_KEYS)
+      if (!aws) throw new SourceFault('credential', NO_ROLES)
+      const verified = roles.verify(role, signal).then(() => identityOf(calls, credential, signal))
+      return whileSigningIn(verified, { keys: refusedRole(aws, role) })
     },
     async list(credential, { folder, cursor }, signal) {
       const { bucket: only } = credential.extra
@@ -46,7 +66,7 @@ export function s3Connector({ client, clock, origin }: Deps): Connector {
         return bucketsOf(
           await calls.xml(BUCKETS, credential, { query }, signal).catch((error: unknown) => {
             if (!isItemFault(error)) throw error
-            throw new SourceFault('admin-approval', NO_BUCKETS)
+            throw new SourceFault('admin-approval', `${holderOf(credential)} ${NO_BUCKETS}`)
           }),
         )
       }

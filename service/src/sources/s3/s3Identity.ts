@@ -4,23 +4,27 @@ import { type Failure, gone } from '../client/meaning.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
 import { SourceFault } from '../SourceFault.ts'
 import { parsePlace } from './bucketPlace.ts'
+import { holderOf, type Role, roleOf } from './role.ts'
 import type { S3Calls } from './S3Calls.ts'
 import { BUCKETS, bucketsOf, OBJECTS } from './s3Answers.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
 
 const NOT_LISTED =
-  'These keys may not list this bucket or folder. They need s3:ListBucket and s3:GetObject there.'
+  'may not list this bucket or folder. The permissions s3:ListBucket and s3:GetObject are needed there.'
 
-/** Returns the owner of the keys. With another bucket in the form, it is another account. */
+/** Returns the owner of the keys, or the role. With another bucket in the form, it is another account. */
 export async function identityOf(
   calls: S3Calls,
   credential: Credential,
   signal: AbortSignal,
 ): Promise<AccountIdentity> {
   const { endpoint_url: endpoint, bucket } = credential.extra
-  const identity = await (endpoint
-    ? asMissing(identifyAt(calls, endpoint, credential, signal))
-    : identifyAtAmazon(calls, credential, signal))
+  const role = roleOf(credential)
+  const identity = role
+    ? identityOfRole(role)
+    : await (endpoint
+        ? asMissing(identifyAt(calls, endpoint, credential, signal))
+        : identifyAtAmazon(calls, credential, signal))
   if (!bucket) return identity
   await expectListed(calls, bucket, credential, signal)
   const { externalId, metadata } = identity
@@ -28,6 +32,12 @@ export async function identityOf(
     externalId: `${externalId}|${bucket.replaceAll('|', ' ')}`,
     metadata: { ...metadata, name: `${metadata.name}, ${bucket}` },
   }
+}
+
+/** `arn:aws:iam::123456789012:role/path/name` */
+function identityOfRole({ arn }: Role): AccountIdentity {
+  const name = `${arn.split('/').at(-1)} (${arn.split(':')[4]})`
+  return { externalId: `S3|${arn.replaceAll('|', ' ')}`, metadata: { name, username: name } }
 }
 
 async function identifyAtAmazon(
@@ -72,7 +82,7 @@ async function expectListed(
   const query = { 'list-type': '2', 'max-keys': '1', ...(prefix !== '' && { prefix }) }
   const { answer, failure } = await calls.send(credential, { bucket, query }, signal)
   if (answer) await calls.xmlOf(OBJECTS, answer)
-  else throw refusedBucket(failure) ?? calls.meaningOf(failure)
+  else throw refusedBucket(failure, holderOf(credential)) ?? calls.meaningOf(failure)
 }
 
 /** An unreadable answer means that the endpoint is no S3 server. */
@@ -84,10 +94,10 @@ async function asMissing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function refusedBucket({ body }: Failure): SourceFault | null {
+function refusedBucket({ body }: Failure, holder: string): SourceFault | null {
   const code = s3ErrorCode(body)
   if (code === 'NoSuchBucket') return new SourceFault('credential', 'There is no bucket of this name.')
-  return code === 'AccessDenied' ? new SourceFault('credential', NOT_LISTED) : null
+  return code === 'AccessDenied' ? new SourceFault('credential', `${holder} ${NOT_LISTED}`) : null
 }
 
 /** S3 servers name a code in every refusal. */

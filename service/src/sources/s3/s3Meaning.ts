@@ -27,7 +27,7 @@ export const s3Meaning: Meaning = ({ status, headers, body }) => {
       return new SourceFault('item', 'This object is archived. Restore it at the source, then sync it again.')
     case 'AccessDenied':
     case 'AllAccessDisabled':
-      return new SourceFault('item', 'These keys may not read this.')
+      return new SourceFault('item', 'The access key or role may not read this.')
     default:
       // For example a missing customer-provided key: only this object fails.
       if (status === 400 || status === 403)
