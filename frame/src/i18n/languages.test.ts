@@ -60,11 +60,15 @@ const formsOfSources = import.meta.glob<SourceTexts<unknown>>('../domain/sources
   eager: true,
   import: 'formTexts',
 })
+const rolesOfSources = import.meta.glob<SourceTexts<unknown>>('../domain/sources/*/roleTexts.ts', {
+  eager: true,
+  import: 'roleTexts',
+})
 
 /** The texts of a language, with those that stand with the sources. */
 function allTexts(messages: Messages): readonly (readonly [path: string, text: Text])[] {
   const { language, ...texts } = messages
-  const sources = Object.entries({ ...abouts, ...formsOfSources }).map(([path, one]) => [
+  const sources = Object.entries({ ...abouts, ...formsOfSources, ...rolesOfSources }).map(([path, one]) => [
     path.replace('../domain/sources/', ''),
     one[language],
   ])
@@ -110,6 +114,7 @@ it('spells the names of vendors as they do [F-330]', async () => {
 it('finds the texts that stand with the sources', () => {
   expect(Object.keys(abouts)).toHaveLength(SOURCES.length)
   expect(Object.keys(formsOfSources)).toHaveLength(12)
+  expect(Object.keys(rolesOfSources)).toHaveLength(1)
 })
 
 describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {

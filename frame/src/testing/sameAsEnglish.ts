@@ -1,5 +1,5 @@
 /** Text that no language changes: our name, letters that all use, URLs, and text without letters. */
-const EVERYWHERE = /^(Inlet|NA|OK|URL|your-subdomain|[<>\w-]+(\.[\w-]+)+(\/\S*)?|[^\p{L}]*)$/u
+const EVERYWHERE = /^(Inlet|NA|OK|URL|your-subdomain|arn:\S+|[<>\w-]+(\.[\w-]+)+(\/\S*)?|[^\p{L}]*)$/u
 
 /** Words that are the same in English and in another language. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Website',
   ],
   es: ['Error', 'Sitemap', 'Social', 'Token'],
-  fr: ['Forums', 'Messages', 'Promotions', 'Sitemap'],
+  fr: ['Forums', 'Messages', 'Principal', 'Promotions', 'Sitemap'],
   'pt-BR': ['STATUS', 'Sitemap', 'Social', 'Token'],
 }
 

@@ -9,7 +9,14 @@ import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import { notifyFailure, reportToHost } from '../../domain/shell/notifyFailure.ts'
 import type { RequestIds } from '../../domain/shell/RequestIds.ts'
 import type { Session } from '../../domain/shell/Session.ts'
-import type { FormDescriptor, FormField, KeyPage, KeysForm } from '../../domain/sources/FormDescriptor.ts'
+import type {
+  FormChoice,
+  FormDescriptor,
+  FormField,
+  KeyPage,
+  KeysForm,
+  KnownFacts,
+} from '../../domain/sources/FormDescriptor.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -37,6 +44,8 @@ export class ConnectFormStore {
   attention: { readonly field: string } | null = null
   /** The errors, for screen readers. */
   announced = ''
+  /** Null: the first option. */
+  private chosen: string | null = null
   private readonly typed = new Map<string, string>()
   private readonly errors = new Map<string, string>()
   private readonly checked = new Set<string>()
@@ -70,13 +79,42 @@ export class ConnectFormStore {
     return [...this.typed.values()].some((text) => text.trim() !== '') ? formsTexts().unsent : null
   }
 
+  /** Null: there is nothing to choose. */
+  get choice(): FormChoice | null {
+    const { choice } = this.descriptor
+    return choice?.isOffered(this.known) ? choice : null
+  }
+
+  /** The chosen option. Null: the form has none. */
+  get option(): string | null {
+    return (this.choice && this.chosen) ?? this.descriptor.choice?.options[0]?.name ?? null
+  }
+
+  get intro(): string {
+    return this.descriptor.intro(this.option)
+  }
+
+  /** Errors of fields that are hidden now are forgotten; what was typed stays. */
+  choose(option: string) {
+    this.chosen = option
+    this.errors.clear()
+    this.announced = ''
+  }
+
   fields({ integration }: Pick<ConnectFormProps, 'integration'>): readonly FormField[] {
-    return this.descriptor.fields.filter(({ isOffered }) => isOffered?.(integration.settings) ?? true)
+    return this.descriptor.fields.filter(
+      ({ isOffered, option = this.option }) =>
+        option === this.option && (isOffered?.(integration.settings) ?? true),
+    )
   }
 
   valueOf({ name, prefill }: FormField): string {
-    const redirectUri = this.deps.session.branding?.redirect_uri ?? null
-    return this.typed.get(name) ?? prefill?.({ redirectUri }) ?? ''
+    return this.typed.get(name) ?? prefill?.(this.known) ?? ''
+  }
+
+  private get known(): KnownFacts {
+    const { branding } = this.deps.session
+    return { redirectUri: branding?.redirect_uri ?? null, s3Role: branding?.s3_role ?? null }
   }
 
   /** The host that the typed value leads to; null before there is one. */

@@ -14,6 +14,7 @@ import styles from './ConnectForm.module.css'
 import { ConnectFormStore } from './ConnectFormStore.ts'
 import { FormInput } from './FormInput.tsx'
 import { FormIntro } from './FormIntro.tsx'
+import { FormOptions } from './FormOptions.tsx'
 import { FormPromise } from './FormPromise.tsx'
 
 type DescribedFormProps = ConnectFormProps & { readonly descriptor: FormDescriptor }
@@ -27,7 +28,8 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
   const form = useId()
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const fields = store.fields(props)
-  const first = fields[0]?.name ?? ''
+  // Another option of a choice shows other fields, and the focus stays on the choice.
+  const [first] = useState(() => fields[0]?.name ?? '')
   const { isShown = true } = useScreenFrame()
   useEffect(() => {
     if (isShown) inputs.current.get(first)?.focus()
@@ -54,8 +56,11 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
     >
       <div className={styles.head}>
         <LogoTile src={logoOf(integration.logo)} background={integration.iconBgColor} size={56} />
-        <FormIntro descriptor={descriptor} />
+        <FormIntro text={store.intro} />
       </div>
+      {store.choice && (
+        <FormOptions choice={store.choice} chosen={store.option} isBusy={isBusy} onChoose={store.choose} />
+      )}
       {fields.map((field) => (
         <FormInput
           key={field.name}

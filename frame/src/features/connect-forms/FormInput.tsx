@@ -35,7 +35,7 @@ export const FormInput = observer(function FormInput(props: {
         own.current = input
         return give(inputRef, input)
       }}
-      readOnly={isBusy}
+      readOnly={isBusy || field.isFixed === true}
       required={field.texts().required !== undefined}
       type={field.isSecret && !isShown ? 'password' : 'text'}
       // Password managers may fill it in on request. Autofill is off: the keys of every source would be offered to

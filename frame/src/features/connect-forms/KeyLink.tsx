@@ -8,7 +8,9 @@ export const KeyLink = observer(function KeyLink({ page, source }: { page: KeyPa
   const text = formsTexts()
   return (
     <a href={page.address} target="_blank" rel="noopener noreferrer">
-      {page.kind === 'form' ? text.openKeyPage(source) : text.howToFind}
+      {page.kind === 'form' && text.openKeyPage(source)}
+      {page.kind === 'article' && text.howToFind}
+      {page.kind === 'guide' && text.howToSetUp}
       <VisuallyHidden> {text.newTab}</VisuallyHidden>
     </a>
   )

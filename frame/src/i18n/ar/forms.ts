@@ -11,6 +11,7 @@ export const forms: Messages['forms'] = {
   connectsTo: (host) => `يتصل بـ ${isolate(host)}`,
   openKeyPage: (source) => `فتح ${isolate(source)}`,
   howToFind: 'طريقة العثور عليه',
+  howToSetUp: 'طريقة الإعداد',
   copy: (label) => `نسخ ${label}`,
   copied: 'تم النسخ',
   newTab: '(يُفتح في علامة تبويب جديدة)',

@@ -10,6 +10,7 @@ export const forms: Messages['forms'] = {
   connectsTo: (host) => `Verbindet mit ${host}`,
   openKeyPage: (source) => `${source} öffnen`,
   howToFind: 'Anleitung',
+  howToSetUp: 'Einrichtung',
   copy: (label) => `${label} kopieren`,
   copied: 'Kopiert',
   newTab: '(wird in einem neuen Tab geöffnet)',

@@ -13,6 +13,7 @@ export const forms = {
   /** Links to pages that create a key, or explain where to find it. */
   openKeyPage: (source: string) => `Open ${source}`,
   howToFind: 'How to find it',
+  howToSetUp: 'How to set it up',
   copy: (label: string) => `Copy ${label}`,
   copied: 'Copied',
   newTab: '(opens in a new tab)',

@@ -10,6 +10,7 @@ export const forms: Messages['forms'] = {
   connectsTo: (host) => `Se conecta con ${host}`,
   openKeyPage: (source) => `Abrir ${source}`,
   howToFind: 'Instrucciones',
+  howToSetUp: 'Cómo configurarlo',
   copy: (label) => `Copiar ${label}`,
   copied: 'Copiado',
   newTab: '(se abre en una pestaña nueva)',

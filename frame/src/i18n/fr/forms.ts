@@ -10,6 +10,7 @@ export const forms: Messages['forms'] = {
   connectsTo: (host) => `Connexion à ${host}`,
   openKeyPage: (source) => `Ouvrir ${source}`,
   howToFind: 'Mode d’emploi',
+  howToSetUp: 'Mise en place',
   copy: (label) => `Copier : ${label}`,
   copied: 'Copié',
   newTab: '(s’ouvre dans un nouvel onglet)',

@@ -11,6 +11,7 @@ export const forms: Messages['forms'] = {
   connectsTo: (host) => spaced`接続先：${host}`,
   openKeyPage: (source) => spaced`${source}を開く`,
   howToFind: '確認方法',
+  howToSetUp: '設定方法',
   copy: (label) => `「${label}」をコピー`,
   copied: 'コピーしました',
   newTab: '（新しいタブで開きます）',

@@ -10,6 +10,7 @@ export const forms: Messages['forms'] = {
   connectsTo: (host) => `Conecta a ${host}`,
   openKeyPage: (source) => `Abrir ${source}`,
   howToFind: 'Instruções',
+  howToSetUp: 'Como configurar',
   copy: (label) => `Copiar ${label}`,
   copied: 'Copiado',
   newTab: '(abre em uma nova guia)',
