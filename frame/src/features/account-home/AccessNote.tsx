@@ -25,7 +25,7 @@ export const AccessNote = observer(function AccessNote({ integration }: { integr
           <li key={reason}>{text.reads[reason]}</li>
         ))}
       </ul>
-      <p>
+      <p className={styles.unchanged}>
         {picksAtSource && `${text.picked(source)} `}
         {text.unchanged(source)}
       </p>
