@@ -323,6 +323,14 @@ describe('the host', () => {
     expect(host.events[0]?.payload.data).toMatchObject({ request_id: null })
   })
 
+  it('is asked for fine-grained tokens of a code host alone', async () => {
+    const github = forms.find(({ id }) => id === 'GITHUB') ?? freshdesk
+    const { submit, bodies } = await opened(github, ACCEPTED, { access: 'picked' })
+    await submit()
+    await screen.findByText(github.connected)
+    expect(bodies()).toMatchObject([{ access: 'picked' }])
+  })
+
   it('can have the items of a code host listed', async () => {
     const github = forms.find(({ id }) => id === 'GITHUB') ?? freshdesk
     const { submit, bodies } = await opened(github, ACCEPTED, { syncSourceItems: true })
