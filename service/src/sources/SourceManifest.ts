@@ -53,6 +53,8 @@ export type SourceManifest<
   readonly sites?: true
   /** Users enter their organization's own app in the form, so the deployment needs none. */
   readonly bringsApp?: true
+  /** Users may name a role of their account at AWS in the place of keys. */
+  readonly takesRoles?: true
   readonly connector: (deps: ConnectorDeps) => Connector
 }
 

@@ -89,6 +89,11 @@ export function isTakenWhole(source: string): boolean {
   return manifestOf(source)?.takenWhole === true
 }
 
+/** Whether users may name a role at AWS. */
+export function takesRoles(source: string): boolean {
+  return manifestOf(source)?.takesRoles === true
+}
+
 function manifestOf(source: string): SourceManifest | null {
   return isThirdPartySource(source) ? MANIFESTS[source] : null
 }

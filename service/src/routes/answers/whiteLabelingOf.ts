@@ -6,6 +6,7 @@ import { awsExternalIdOf, type Customer } from '../../db/customers/customers.ts'
 import { connectorSettingsOf } from '../../db/customers/organizations.ts'
 import type { Db } from '../../db/schema.ts'
 import { OWN_SOURCES } from '../../sources/ownSources.ts'
+import { takesRoles } from '../../sources/thirdPartySources.ts'
 
 type Deps = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
 
@@ -38,6 +39,6 @@ async function s3RoleOf(
   customerId: number,
   { played }: Offer,
 ): Promise<S3Role | null> {
-  if (config.s3Principal === null || played.includes('S3')) return null
+  if (config.s3Principal === null || played.some(takesRoles)) return null
   return { principal_arn: config.s3Principal, external_id: await awsExternalIdOf(db, customerId) }
 }

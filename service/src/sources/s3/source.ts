@@ -22,6 +22,7 @@ export const s3 = defineSource({
   id: 'S3',
   name: 'Amazon S3',
   connects: 'keys',
+  takesRoles: true,
   access: null,
   form: {
     path: '/s3',
