@@ -24,7 +24,6 @@ import { wordsForConnect } from './app/noticeWords.ts'
 import { Opening } from './app/Opening.tsx'
 import { followRepair } from './app/repair/followRepair.ts'
 import { Showing } from './app/Showing.ts'
-import { followUploads } from './app/uploads/followUploads.ts'
 import { errorForConnect } from './app/widgetErrors.ts'
 import { bareEvent } from './bridge/bareEvent.ts'
 import { disallowedHost } from './bridge/disallowedHost.ts'
@@ -171,7 +170,11 @@ async function open(): Promise<ReactNode> {
   listenForEscape(closeGuard.escape)
   handOver(calls, bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
   followRepair(bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
-  void followUploads(bootstrap, services)
+  // Without it, Upload Files itself says what waits.
+  later().then(
+    ({ followUploads }) => followUploads(bootstrap, services),
+    () => {},
+  )
   if (service.ok) void bootstrap.start()
   else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
   if (!showing.isShown) void calls.seen.then(() => confirmPerson({ ...services, tokens, pageReload }))
