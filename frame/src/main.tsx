@@ -168,13 +168,13 @@ async function open(): Promise<ReactNode> {
     mayClose: closeGuard.mayClose,
   })
   listenForEscape(closeGuard.escape)
-  handOver(calls, bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
-  followRepair(bootstrap, { ...services, hostOptions, leave: closeGuard.leaveScreen })
+  const deps = { ...services, hostOptions, leave: closeGuard.leaveScreen }
+  handOver(calls, bootstrap, deps)
+  followRepair(bootstrap, deps)
   // Without it, Upload Files itself says what waits.
-  later().then(
-    ({ followUploads }) => followUploads(bootstrap, services),
-    () => {},
-  )
+  later()
+    .then(({ followUploads }) => followUploads(bootstrap, deps))
+    .catch(() => {})
   if (service.ok) void bootstrap.start()
   else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
   if (!showing.isShown) void calls.seen.then(() => confirmPerson({ ...services, tokens, pageReload }))
