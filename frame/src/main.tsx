@@ -14,6 +14,7 @@ import { followLanguage } from './app/followLanguage.ts'
 import { followSession } from './app/followSession.ts'
 import { awaitLook } from './app/HostLook.ts'
 import { HostOptions } from './app/HostOptions.ts'
+import type { HostRequestDeps } from './app/HostRequestDeps.ts'
 import { handOver } from './app/handover/handOver.ts'
 import { Languages } from './app/Languages.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
@@ -114,6 +115,16 @@ function readWith(hostOptions: HostOptions): (given: unknown) => WidgetOptions {
   }
 }
 
+/** What the host and earlier openings ask for, once the user has agreed. */
+function followRequests(bootstrap: Bootstrap, deps: HostRequestDeps) {
+  handOver(calls, bootstrap, deps)
+  followRepair(bootstrap, deps)
+  // Without it, Upload Files itself says what waits.
+  later()
+    .then(({ followUploads }) => followUploads(bootstrap, deps))
+    .catch(() => {})
+}
+
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
   // Runs while the host is still connecting; with `Widget.preload`, long before it is needed.
@@ -169,12 +180,7 @@ async function open(): Promise<ReactNode> {
   })
   listenForEscape(closeGuard.escape)
   const deps = { ...services, hostOptions, leave: closeGuard.leaveScreen }
-  handOver(calls, bootstrap, deps)
-  followRepair(bootstrap, deps)
-  // Without it, Upload Files itself says what waits.
-  later()
-    .then(({ followUploads }) => followUploads(bootstrap, deps))
-    .catch(() => {})
+  followRequests(bootstrap, deps)
   if (service.ok) void bootstrap.start()
   else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
   if (!showing.isShown) void calls.seen.then(() => confirmPerson({ ...services, tokens, pageReload }))

@@ -48,7 +48,7 @@ function openDatabase(store: string): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' })
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
-      // Whoever deletes the site's data need not wait for this tab.
+      // So that deleting the data of the site need not wait for this tab.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }

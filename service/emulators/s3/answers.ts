@@ -32,7 +32,7 @@ export function refusal(
 }
 
 /** Who assumes roles in the sandbox. */
-export const OPERATOR_ARN = 'arn:aws:iam::100000000000:role/inlet'
+const OPERATOR_ARN = 'arn:aws:iam::100000000000:role/inlet'
 
 const STS_NAMESPACE = 'https://sts.amazonaws.com/doc/2011-06-15/'
 

@@ -4,6 +4,7 @@ import { logError } from '../../lib/log.ts'
 import { CALL_LIMIT } from '../../service/AuthenticatedFetch.ts'
 import type { Bootstrap } from '../Bootstrap.ts'
 import { loadLate } from '../loadLate.ts'
+import { findUploads } from './findUploads.ts'
 
 /** Loaded on demand: only for hosts with `keepUploads`. */
 const load = loadLate('leadToUploads', () => import('./leadToUploads.ts'), CALL_LIMIT)
@@ -16,7 +17,7 @@ export async function followUploads(
   const { session, navigation, integrations } = services
   const hasAgreed = () => navigation.step !== null && navigation.step !== 'CONNECT'
   await when(() => bootstrap.isWell && !bootstrap.isOpening && hasAgreed())
-  await when(() => session.options.keepUploads === true && integrations.find('LOCAL_FILES') !== null)
+  await when(() => session.options.keepUploads === true && findUploads(integrations) !== undefined)
   try {
     await (await load()).leadToUploads(services)
   } catch (cause) {

@@ -49,9 +49,9 @@ export class ChosenUploads {
     const listed = new Set(items)
     const forgotten: string[] = []
     const sent: KeptUpload[] = []
-    for (const [item, kept] of this.unsent) {
-      if (item.status === 'uploaded') sent.push(kept)
-      else if (!listed.has(item) || item.status === 'unfit') forgotten.push(kept.id)
+    for (const [item, saved] of this.unsent) {
+      if (item.status === 'uploaded') sent.push(saved)
+      else if (!listed.has(item) || item.status === 'unfit') forgotten.push(saved.id)
       else continue
       this.unsent.delete(item)
     }
@@ -88,11 +88,11 @@ export class ChosenUploads {
     for (const item of items) {
       if (this.unsent.get(item)?.sha256 !== null) continue
       const hash = await fileHash(item.file).catch(() => null)
-      const kept = this.unsent.get(item)
-      if (!kept) continue
+      const saved = this.unsent.get(item)
+      if (!saved) continue
       if (hash) {
-        this.unsent.set(item, { ...kept, sha256: hash })
-        this.deps.journal.put([{ ...kept, sha256: hash }])
+        this.unsent.set(item, { ...saved, sha256: hash })
+        this.deps.journal.put([{ ...saved, sha256: hash }])
       }
       this.deps.onHashed(item.file, hash)
     }

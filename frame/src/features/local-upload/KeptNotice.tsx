@@ -10,7 +10,7 @@ import type { LocalUploadStore } from './LocalUploadStore.ts'
 
 /** Files that were chosen before a reload or a crash, by name, with the ways to bring them again. */
 export const KeptNotice = observer(function KeptNotice({ store }: { store: LocalUploadStore }) {
-  const { waiting, total, rows } = store.kept
+  const { waiting, total, rows } = store.saved
   const text = uploadTexts()
   const title = waiting.length > 0 ? text.keptWaiting(waiting.length, total) : ''
   return (
@@ -29,7 +29,7 @@ export const KeptNotice = observer(function KeptNotice({ store }: { store: Local
 })
 
 const Actions = observer(function Actions({ store }: { store: LocalUploadStore }) {
-  const { canReopen, isMatching, discard } = store.kept
+  const { canReopen, isMatching, discard } = store.saved
   const input = useRef<HTMLInputElement>(null)
   const screen = useScreen()
   const text = uploadTexts()

@@ -13,7 +13,7 @@ export type FileHandle = {
 /** A chosen file, as the browser remembers it. Never what is in it. Written by this app, but possibly by another build. */
 const Schema = v.object({
   id: v.string(),
-  /** Digest of whose it is. */
+  /** Digest of its owner. */
   owner: v.string(),
   /** Of the tab that keeps it; random. */
   batch: v.string(),

@@ -44,12 +44,12 @@ async function openTab(browser: ManualBrowser, given: TabOptions = {}) {
   services.clock.advance(given.after ?? 0)
   await services.session.load()
   const tab = browser.openTab()
-  const kept = keptUploadsFor(services, browser, tab)
-  const store = new LocalUploadStore({ ...services, kept })
-  kept.start(() => store.queue.items)
+  const saved = keptUploadsFor(services, browser, tab)
+  const store = new LocalUploadStore({ ...services, saved })
+  saved.start(() => store.queue.items)
   const sent = () =>
     services.client.calls.flatMap(({ path, file }) => (path === '/uploadfile' && file ? file.name : []))
-  return { ...services, store, kept, sent, close: tab.close }
+  return { ...services, store, saved, sent, close: tab.close }
 }
 
 /** What the browser has written down, by name. */
@@ -72,9 +72,9 @@ describe('after a crash', () => {
   it('says which files wait, and tells the host; nothing is sent', async () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
-    const { kept, host, sent, store } = await openTab(browser)
-    await vi.waitFor(() => expect(kept.waiting).toHaveLength(5))
-    expect(kept.rows.map(({ path, reason }) => [path, reason])[0]).toEqual(['a.txt', '18 bytes'])
+    const { saved, host, sent, store } = await openTab(browser)
+    await vi.waitFor(() => expect(saved.waiting).toHaveLength(5))
+    expect(saved.rows.map(({ path, reason }) => [path, reason])[0]).toEqual(['a.txt', '18 bytes'])
     expect(host.events).toMatchObject([
       {
         kind: 'success',
@@ -120,18 +120,18 @@ describe('after a crash', () => {
     expect(before.store.queue.notUploaded).toHaveLength(3)
     before.close()
 
-    const { kept, store, sent, banners } = await openTab(browser)
-    await vi.waitFor(() => expect([kept.waiting.length, kept.total]).toEqual([3, 5]))
+    const { saved, store, sent, banners } = await openTab(browser)
+    await vi.waitFor(() => expect([saved.waiting.length, saved.total]).toEqual([3, 5]))
     await store.chooseAgain([text('c.txt'), text('stranger.txt'), text('d.txt', 'Changed.')])
     expect(store.queue.items.map(({ path }) => path)).toEqual(['c.txt'])
     expect(store.view).toBe('UPLOAD')
     expect(banners.current?.message).toBe('1 file was not added. It is not among those that are waiting.')
-    expect(kept.rows.map(({ path, reason }) => [path, reason])).toEqual([
+    expect(saved.rows.map(({ path, reason }) => [path, reason])).toEqual([
       ['d.txt', 'This file has changed since you chose it. Add it like a new one.'],
       ['e.txt', '18 bytes'],
     ])
     await store.chooseAgain([text('d.txt'), text('e.txt')])
-    expect(kept.waiting).toEqual([])
+    expect(saved.waiting).toEqual([])
     await store.submit()
     expect(sent().sort()).toEqual(['c.txt', 'd.txt', 'e.txt'])
     await vi.waitFor(() => expect(browser.records.size).toBe(0))
@@ -141,8 +141,8 @@ describe('after a crash', () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
     const uploaded = await Promise.all([text('b.txt'), text('d.txt')].map(hashOf))
-    const { kept, host, close } = await openTab(browser, { uploaded })
-    await vi.waitFor(() => expect(kept.rows.map(({ path }) => path)).toEqual(['a.txt', 'c.txt', 'e.txt']))
+    const { saved, host, close } = await openTab(browser, { uploaded })
+    await vi.waitFor(() => expect(saved.rows.map(({ path }) => path)).toEqual(['a.txt', 'c.txt', 'e.txt']))
     expect(host.events).toMatchObject([{ payload: { data: { uploads: { waiting: 3, total: 5 } } } }])
     close()
     const all = await Promise.all(five().map(hashOf))
@@ -150,7 +150,7 @@ describe('after a crash', () => {
     await vi.waitFor(() =>
       expect(next.banners.current?.message).toBe('3 files that you chose before are uploaded.'),
     )
-    expect(next.kept.waiting).toEqual([])
+    expect(next.saved.waiting).toEqual([])
     await vi.waitFor(() => expect(browser.records.size).toBe(0))
   })
 
@@ -159,47 +159,47 @@ describe('after a crash', () => {
     await crashedTab(browser)
     const hash = await hashOf(text('a.txt'))
     let isUp = false
-    const { kept, store, sent } = await openTab(browser, {
+    const { saved, store, sent } = await openTab(browser, {
       replies: {
         '/uploads/check': () =>
           isUp ? { body: { existing: [{ hash, file_id: 1, sync_status: 'READY' }] } } : { status: 404 },
       },
     })
-    await vi.waitFor(() => expect(kept.waiting).toHaveLength(5))
+    await vi.waitFor(() => expect(saved.waiting).toHaveLength(5))
     isUp = true
     await store.chooseAgain(five())
     expect(store.queue.items.map(({ path }) => path)).toEqual(['b.txt', 'c.txt', 'd.txt', 'e.txt'])
-    expect([kept.waiting, sent()]).toEqual([[], []])
+    expect([saved.waiting, sent()]).toEqual([[], []])
   })
 
   it('recognizes them in the drop zone too, and in what a reload of the frame alone brings', async () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
-    const { kept, store } = await openTab(browser)
-    await vi.waitFor(() => expect(kept.waiting).toHaveLength(5))
+    const { saved, store } = await openTab(browser)
+    await vi.waitFor(() => expect(saved.waiting).toHaveLength(5))
     store.drop([text('a.txt'), text('new.txt')], [])
-    await vi.waitFor(() => expect(kept.waiting).toHaveLength(4))
+    await vi.waitFor(() => expect(saved.waiting).toHaveLength(4))
     await vi.waitFor(() => expect(written(browser)).toHaveLength(6))
   })
 
   it('takes no more than the list has room for; the others go on waiting', async () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
-    const { kept, store } = await openTab(browser, {
+    const { saved, store } = await openTab(browser, {
       options: { enabledIntegrations: [{ id: 'LOCAL_FILES', maxFilesCount: 2 }] },
     })
-    await vi.waitFor(() => expect(kept.waiting).toHaveLength(5))
+    await vi.waitFor(() => expect(saved.waiting).toHaveLength(5))
     await store.chooseAgain(five())
-    expect([store.queue.items.length, kept.waiting.length]).toEqual([2, 3])
+    expect([store.queue.items.length, saved.waiting.length]).toEqual([2, 3])
   })
 
   it('forgets them when the user says so', async () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
-    const { kept } = await openTab(browser)
-    await vi.waitFor(() => expect(kept.waiting).toHaveLength(5))
-    kept.discard()
-    expect(kept.waiting).toEqual([])
+    const { saved } = await openTab(browser)
+    await vi.waitFor(() => expect(saved.waiting).toHaveLength(5))
+    saved.discard()
+    expect(saved.waiting).toEqual([])
     await vi.waitFor(() => expect(browser.records.size).toBe(0))
   })
 })
@@ -224,10 +224,10 @@ describe('what is kept', () => {
   ])('is not seen with %s, and stays', async (_, other) => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
-    const { kept, store, host } = await openTab(browser, other)
+    const { saved, store, host } = await openTab(browser, other)
     store.add([text('mine.txt')])
     await vi.waitFor(() => expect(written(browser)).toContain('mine.txt'))
-    expect([kept.waiting, host.events]).toEqual([[], []])
+    expect([saved.waiting, host.events]).toEqual([[], []])
     expect(browser.records.size).toBe(6)
   })
 
@@ -235,11 +235,11 @@ describe('what is kept', () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
     const late = await openTab(browser, { after: 86_400_000 })
-    await vi.waitFor(() => expect(late.kept.waiting).toHaveLength(5))
+    await vi.waitFor(() => expect(late.saved.waiting).toHaveLength(5))
     late.close()
     const later = await openTab(browser, { after: 86_400_001, customer: 2 })
     await vi.waitFor(() => expect(browser.records.size).toBe(0))
-    expect(later.kept.waiting).toEqual([])
+    expect(later.saved.waiting).toEqual([])
   })
 
   it('goes if another build wrote it in a way that this one cannot read', async () => {
@@ -273,15 +273,15 @@ describe('what is kept', () => {
     const third = await openTab(browser)
     second.store.add([text('own.txt')])
     await vi.waitFor(() => expect(browser.records.size).toBe(6))
-    expect(second.kept.waiting).toEqual([])
+    expect(second.saved.waiting).toEqual([])
     first.close()
-    await vi.waitFor(() => expect(second.kept.waiting.length + third.kept.waiting.length).toBe(5))
+    await vi.waitFor(() => expect(second.saved.waiting.length + third.saved.waiting.length).toBe(5))
     expect(browser.records.size).toBe(6)
   })
 
   it('follows the tags: files that are chosen are kept for those of now', async () => {
     const browser = new ManualBrowser()
-    const { session, store, kept, close } = await openTab(browser)
+    const { session, store, saved, close } = await openTab(browser)
     store.add([text('a.txt')])
     await vi.waitFor(() => expect(browser.records.size).toBe(1))
     const owners = () => [...browser.records.values()].map((one) => Reflect.get(one, 'owner'))
@@ -290,19 +290,19 @@ describe('what is kept', () => {
     session.setOptions(options)
     await vi.waitFor(() => expect(owners()).toEqual([expect.not.stringMatching(before)]))
     close()
-    expect(kept.waiting).toEqual([])
+    expect(saved.waiting).toEqual([])
     const next = await openTab(browser, { options })
-    await vi.waitFor(() => expect(next.kept.waiting).toHaveLength(1))
+    await vi.waitFor(() => expect(next.saved.waiting).toHaveLength(1))
   })
 
   it('goes when the host takes the option back', async () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
-    const { session, kept, store } = await openTab(browser)
-    await vi.waitFor(() => expect(kept.waiting).toHaveLength(5))
+    const { session, saved, store } = await openTab(browser)
+    await vi.waitFor(() => expect(saved.waiting).toHaveLength(5))
     store.add([text('f.txt')])
     session.setOptions({ ...session.options, keepUploads: false })
-    expect(kept.waiting).toEqual([])
+    expect(saved.waiting).toEqual([])
     await vi.waitFor(() => expect(browser.records.size).toBe(0))
   })
 })
@@ -320,11 +320,11 @@ describe('nothing is kept', () => {
   it('where the browser refuses: uploads go on as ever, and nobody is told', async () => {
     const browser = new ManualBrowser()
     browser.isPrivate = true
-    const { store, banners, host, sent, kept } = await openTab(browser)
+    const { store, banners, host, sent, saved } = await openTab(browser)
     store.add([text('a.txt')])
     // To read, and to write: both are tried once.
     await vi.waitFor(() => expect(browser.uses).toBe(2))
-    expect([banners.current, kept.waiting]).toEqual([null, []])
+    expect([banners.current, saved.waiting]).toEqual([null, []])
     await store.submit()
     expect([sent(), store.view, browser.uses]).toEqual([['a.txt'], 'SUCCESS', 2])
     expect(host.errors).toEqual([])
@@ -344,32 +344,32 @@ describe('files that the browser may open', () => {
   const crashedWith = async (browser: ManualBrowser, files: readonly File[]) => {
     await crashedTab(browser, { files })
     const tab = await openTab(browser)
-    await vi.waitFor(() => expect(tab.kept.waiting).toHaveLength(files.length))
+    await vi.waitFor(() => expect(tab.saved.waiting).toHaveLength(files.length))
     return tab
   }
 
   it('come back by one click', async () => {
-    const { kept, store, sent } = await crashedWith(new ManualBrowser(), [
+    const { saved, store, sent } = await crashedWith(new ManualBrowser(), [
       opens(text('a.txt')).file,
       opens(text('b.txt')).file,
     ])
-    expect(kept.canReopen).toBe(true)
+    expect(saved.canReopen).toBe(true)
     expect(store.queue.items).toEqual([])
     await store.reopen()
     expect(store.queue.items.map(({ path }) => path)).toEqual(['a.txt', 'b.txt'])
-    expect([kept.waiting, sent()]).toEqual([[], []])
+    expect([saved.waiting, sent()]).toEqual([[], []])
   })
 
   it('are to be chosen by hand once the permission is refused, which is asked for once', async () => {
     const files = ['a.txt', 'b.txt'].map((name) => opens(text(name), 'denied'))
-    const { kept, store } = await crashedWith(
+    const { saved, store } = await crashedWith(
       new ManualBrowser(),
       files.map(({ file }) => file),
     )
     await store.reopen()
     expect(files.map(({ asked }) => asked.mock.calls.length)).toEqual([1, 0])
-    expect([kept.canReopen, kept.waiting.length, kept.isMatching]).toEqual([false, 2, false])
-    expect(kept.rows.map(({ reason }) => reason)).toEqual(['18 bytes', '18 bytes'])
+    expect([saved.canReopen, saved.waiting.length, saved.isMatching]).toEqual([false, 2, false])
+    expect(saved.rows.map(({ reason }) => reason)).toEqual(['18 bytes', '18 bytes'])
   })
 
   it('are named with the reason where they are gone or have changed', async () => {
@@ -379,9 +379,9 @@ describe('files that the browser may open', () => {
     const changed = withHandle(text('changed.txt'), {
       getFile: async () => text('changed.txt', 'Other words.'),
     })
-    const { kept, store } = await crashedWith(new ManualBrowser(), [gone, changed])
+    const { saved, store } = await crashedWith(new ManualBrowser(), [gone, changed])
     await store.reopen()
-    expect(kept.rows.map(({ path, reason }) => [path, reason])).toEqual([
+    expect(saved.rows.map(({ path, reason }) => [path, reason])).toEqual([
       ['changed.txt', 'This file has changed since you chose it. Add it like a new one.'],
       ['gone.txt', "This file can't be read from your device any more. Choose it again."],
     ])

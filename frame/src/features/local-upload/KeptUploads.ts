@@ -71,8 +71,8 @@ export class KeptUploads {
     const { keptChanged, unreadable } = uploadTexts()
     return this.waiting.map(({ id, name, size }) => {
       const problem = this.problems.get(id)
-      const told = { changed: keptChanged, unreadable, refused: null }
-      return { key: id, path: name, reason: (problem && told[problem]) ?? fileSize(size) }
+      const problems = { changed: keptChanged, unreadable, refused: null }
+      return { key: id, path: name, reason: (problem && problems[problem]) ?? fileSize(size) }
     })
   }
 
@@ -96,11 +96,11 @@ export class KeptUploads {
     return runInAction(() => {
       this.isMatching = false
       for (const [{ id }, problem] of problems) this.problems.set(id, problem)
-      this.settle(matches.flatMap(({ hash, kept }) => (hash && uploaded.has(hash) ? kept : [])))
-      const left = matches.filter(({ kept }) => this.waiting.includes(kept))
-      for (const { file, hash, kept } of left) {
-        this.problems.delete(kept.id)
-        this.matched.set(file, { ...kept, sha256: hash })
+      this.settle(matches.flatMap(({ hash, saved }) => (hash && uploaded.has(hash) ? saved : [])))
+      const left = matches.filter(({ saved }) => this.waiting.includes(saved))
+      for (const { file, hash, saved } of left) {
+        this.problems.delete(saved.id)
+        this.matched.set(file, { ...saved, sha256: hash })
       }
       return { files: left.map(({ file }) => file), others }
     })
@@ -185,10 +185,10 @@ export class KeptUploads {
 
   /** Chosen before, and here again by the drop zone, by the host, or after a reload of the frame alone. */
   private claim(file: File, hash: string | null) {
-    const kept = this.waiting.find((one) => isSameFile(one, file, hash))
-    if (!kept) return
-    this.journal?.delete([kept.id])
-    this.waiting = this.waiting.filter((one) => one !== kept)
+    const saved = this.waiting.find((one) => isSameFile(one, file, hash))
+    if (!saved) return
+    this.journal?.delete([saved.id])
+    this.waiting = this.waiting.filter((one) => one !== saved)
   }
 
   private clearIfDone() {

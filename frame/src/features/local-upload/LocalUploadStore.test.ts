@@ -65,8 +65,8 @@ async function build(given: {
       },
     },
   }
-  const kept = keptUploadsFor({ ...shared, client, host: { origin: 'https://host.test' } })
-  const store = new LocalUploadStore({ ...shared, storeCache, client, kept })
+  const saved = keptUploadsFor({ ...shared, client, host: { origin: 'https://host.test' } })
+  const store = new LocalUploadStore({ ...shared, storeCache, client, saved })
   return { ...shared, storeCache, store, sent, tagged }
 }
 

@@ -25,7 +25,7 @@ export type LocalUploadDependencies = UploadRunDependencies &
     readonly integrations: Integrations
     readonly banners: Banners
     readonly navigation: Pick<Navigation, 'finish'>
-    readonly kept: KeptUploads
+    readonly saved: KeptUploads
   }
 
 const Left = v.object({ files: v.array(v.instance(File)) })
@@ -209,16 +209,16 @@ export class LocalUploadStore implements Draft {
   }
 
   /** Files that were chosen before a reload or a crash. */
-  get kept(): KeptUploads {
-    return this.uses.kept
+  get saved(): KeptUploads {
+    return this.uses.saved
   }
 
   async chooseAgain(files: readonly File[]): Promise<void> {
-    this.takeAgain(await this.kept.chooseAgain(files))
+    this.takeAgain(await this.saved.chooseAgain(files))
   }
 
   async reopen(): Promise<void> {
-    this.takeAgain(await this.kept.reopen())
+    this.takeAgain(await this.saved.reopen())
   }
 
   private takeAgain({ files, others }: ChosenAgain) {

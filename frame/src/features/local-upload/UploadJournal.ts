@@ -17,7 +17,7 @@ type OnFound = (uploads: readonly KeptUpload[]) => Promise<void>
 
 /**
  * What this tab has written down about one customer's uploads. From the first one on it holds a lock, so that no other
- * tab takes its uploads over. Where the browser refuses, nothing is written down, and nobody is told.
+ * tab takes its uploads over. Where the browser refuses, nothing is written down, and nothing is said.
  */
 export class UploadJournal {
   readonly batch = randomId(16)
@@ -91,7 +91,7 @@ export class UploadJournal {
     return (await this.read()).filter(({ owner }) => owner === this.owner)
   }
 
-  /** Of all customers. What has expired is deleted, whose ever it is. */
+  /** Of all customers. Those that have expired are deleted. */
   private async read(): Promise<readonly KeptUpload[]> {
     const { storage, clock } = this.deps
     const { uploads, expired } = readUploads(await storage.all(), clock.now())

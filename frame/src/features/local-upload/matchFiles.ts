@@ -2,7 +2,7 @@ import { fileHash, isNamesake, isSameFile } from './fileHash.ts'
 import type { KeptUpload } from './KeptUpload.ts'
 
 /** A file that was chosen again. */
-export type Match = { readonly file: File; readonly hash: string | null; readonly kept: KeptUpload }
+export type Match = { readonly file: File; readonly hash: string | null; readonly saved: KeptUpload }
 
 type Matches = {
   readonly matches: readonly Match[]
@@ -18,18 +18,18 @@ export async function matchFiles(files: readonly File[], waiting: readonly KeptU
   const matches: Match[] = []
   const strangers: [File, 'changed' | 'unreadable'][] = []
   for (const file of files) {
-    const isPossible = [...left].some((kept) => isNamesake(kept, file) && kept.size === file.size)
+    const isPossible = [...left].some((saved) => isNamesake(saved, file) && saved.size === file.size)
     const hash = isPossible ? await fileHash(file).catch(() => undefined) : null
-    const kept = hash === undefined ? undefined : [...left].find((one) => isSameFile(one, file, hash))
-    if (hash === undefined || !kept) strangers.push([file, hash === undefined ? 'unreadable' : 'changed'])
+    const saved = hash === undefined ? undefined : [...left].find((one) => isSameFile(one, file, hash))
+    if (hash === undefined || !saved) strangers.push([file, hash === undefined ? 'unreadable' : 'changed'])
     else {
-      left.delete(kept)
-      matches.push({ file, hash, kept })
+      left.delete(saved)
+      matches.push({ file, hash, saved })
     }
   }
   const problems: [KeptUpload, 'changed' | 'unreadable'][] = []
   for (const [file, problem] of strangers) {
-    const namesake = [...left].find((kept) => isNamesake(kept, file))
+    const namesake = [...left].find((saved) => isNamesake(saved, file))
     if (!namesake) continue
     left.delete(namesake)
     problems.push([namesake, problem])

@@ -7,9 +7,9 @@ import { LocalUploadStore } from './LocalUploadStore.ts'
 /** Returns the session's store. */
 export function uploadStore(services: Services): LocalUploadStore {
   return services.storeCache.keep(LocalUploadStore, () => {
-    const kept = new KeptUploads({ ...services, storage: recordStore('uploads'), locks: tabLocks })
-    const store = services.drafts.keep('upload', new LocalUploadStore({ ...services, kept }))
-    kept.start(() => store.queue.items)
+    const saved = new KeptUploads({ ...services, storage: recordStore('uploads'), locks: tabLocks })
+    const store = services.drafts.keep('upload', new LocalUploadStore({ ...services, saved }))
+    saved.start(() => store.queue.items)
     return store
   })
 }

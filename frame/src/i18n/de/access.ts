@@ -8,7 +8,8 @@ export const access: Messages['access'] = {
     files: 'Ihre Dateien und Ordner, um die ausgewählten zu importieren',
     file_names: 'Deren Namen, um sie aufzulisten und zu suchen',
     sites: 'Websites, die Sie öffnen können, um ausgewählte Dateien zu importieren',
-    shared_site: 'Die Website, die Ihre Administration freigegeben hat, um ausgewählte Dateien zu importieren',
+    shared_site:
+      'Die Website, die Ihre Administration freigegeben hat, um ausgewählte Dateien zu importieren',
     mail: 'Ihre E-Mails und deren Anhänge, um Ausgewähltes zu importieren',
     mail_categories: 'Namen Ihrer Kategorien, um E-Mails danach auszuwählen',
     buckets: 'Ihre Buckets und Objekte, um die ausgewählten zu importieren',

@@ -98,8 +98,7 @@ export async function beginSignIn(
 /** Returns the kind of access to request, null for the source's default. Throws if the source doesn't have it. */
 function expectAccess(source: string, kind: string | undefined): AccessKind | null {
   const chosen = chosenAccess(source, kind)
-  if (kind && !chosen)
-    throw invalid(['body', 'access'], `${sourceName(source)} has no access of this kind.`)
+  if (kind && !chosen) throw invalid(['body', 'access'], `${sourceName(source)} has no access of this kind.`)
   return !chosen || chosen === chosenAccess(source, null) ? null : chosen.access
 }
 
