@@ -156,10 +156,10 @@ test.each([
 test.each(SIGN_INS)('the widget says all that is read at %s', (source) => {
   const folder = source.toLowerCase().replaceAll('_', '-')
   const record = readFileSync(
-    new URL(`../../../frame/src/domain/sources/${folder}/source.ts`, import.meta.url),
+    new URL(`../../../frame/src/domain/sources/${folder}/reads.ts`, import.meta.url),
     'utf8',
   )
-  const [, list = ''] = /\breads: \[([^\]]*)\]/.exec(record) ?? []
+  const [, list = ''] = /\ball: \[([^\]]*)\]/.exec(record) ?? []
   const said = [...list.matchAll(/'(\w+)'/g)].map(([, reason]) => reason)
   const [first] = accessesOf(source)
   expect(said.sort()).toEqual([...new Set(first?.scopes.map(({ reason }) => reason))].sort())

@@ -91,6 +91,5 @@ function processed(
     maxFileSize: maxFileSize(accountLimit, settings, widget),
     maxFilesCount: maxFilesCount(settings),
     selection: selectionType(entry, settings),
-    reads: (settings.access === 'picked' && entry.readsIfPicked) || entry.reads,
   }
 }

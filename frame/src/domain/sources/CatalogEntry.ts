@@ -1,5 +1,4 @@
 import type { Source } from '@inlet/wire/bridge'
-import type { ScopeReason } from '@inlet/wire/service'
 
 /** One source as Inlet knows it. Behavior is read from here; nothing else compares source ids. */
 export type CatalogEntry = {
@@ -57,16 +56,7 @@ export type CatalogEntry = {
   readonly accountPlace: 'workspace' | 'domain'
   /** What an account's external id says about its form; null if it says nothing. */
   readonly placeInId: PlaceInId | null
-  /** What is read there, as the widget says before users sign in. Empty: they enter keys. */
-  readonly reads: readonly ReadReason[]
-  /** The same if only what is picked may be read. Null: the source has no such access. */
-  readonly readsIfPicked: readonly ReadReason[] | null
-  /** Its own sign-in page lets users pick what is shared. */
-  readonly picksAtSource: boolean
 }
-
-/** What the host requests beyond that, only the source's page can list. */
-type ReadReason = Exclude<ScopeReason, 'host' | 'repositories'>
 
 /** Fields of a source's form that say where users sign in. */
 export type PlaceField =

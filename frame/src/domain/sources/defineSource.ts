@@ -40,9 +40,6 @@ export function defineSource<Id extends Source>(
     namedByUsername: false,
     accountPlace: 'workspace',
     placeInId: null,
-    reads: [],
-    readsIfPicked: null,
-    picksAtSource: false,
     ...fields,
   }
 }

@@ -1,6 +1,7 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readsOf } from '../../domain/offer/readsOf.ts'
 import { SOURCE_RECORDS } from '../../domain/sources/sourceRecords.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { showHome } from '../../testing/showHome.tsx'
@@ -64,7 +65,7 @@ describe('what is read at a source', () => {
   })
 
   it('is not said where keys say it: what a source with a sign-in page reads is known of each', async () => {
-    const silent = SOURCES.filter((id) => SOURCE_RECORDS[id].reads.length === 0)
+    const silent = SOURCES.filter((id) => readsOf({ id, settings: { id } }).reads.length === 0)
     expect(silent.filter((id) => SOURCE_RECORDS[id].requiresOAuth)).toEqual([])
     await showHome([], { id: 'GITHUB' })
     expect(note()).toBeNull()

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { recipientName } from '../../domain/offer/organization.ts'
+import { readsOf } from '../../domain/offer/readsOf.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accessTexts } from '../../i18n/accessTexts.ts'
 import { ShieldCheckIcon } from '../../ui/icons.ts'
@@ -12,7 +13,8 @@ export const AccessNote = observer(function AccessNote({ integration }: { integr
   const services = useServices()
   const title = useId()
   const text = accessTexts()
-  const { reads, picksAtSource, announcementName: source } = integration
+  const { announcementName: source } = integration
+  const { reads, picksAtSource } = readsOf(integration)
   if (reads.length === 0) return null
   return (
     <section className={styles.note} aria-labelledby={title}>

@@ -1,3 +1,3 @@
 import { DRIVE, defineSource } from '../defineSource.ts'
 
-export const box = defineSource({ id: 'BOX', subpath: 'box', name: 'Box', ...DRIVE, reads: ['files'] })
+export const box = defineSource({ id: 'BOX', subpath: 'box', name: 'Box', ...DRIVE })

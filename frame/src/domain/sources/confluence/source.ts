@@ -10,5 +10,4 @@ export const confluence = defineSource({
   ownFormats: ['CONFLUENCE'],
   accountPlace: 'domain',
   placeInId: { fields: [null, 'confluence_subdomain'] },
-  reads: ['pages', 'attachments', 'titles', 'identity', 'offline'],
 })

@@ -5,5 +5,4 @@ export const dropbox = defineSource({
   subpath: 'dropbox',
   name: 'Dropbox',
   ...DRIVE,
-  reads: ['files', 'file_names', 'identity'],
 })

@@ -6,5 +6,4 @@ export const gmail = defineSource({
   name: 'Gmail',
   ...MAIL,
   ownFormats: ['GMAIL'],
-  reads: ['mail', 'identity'],
 })

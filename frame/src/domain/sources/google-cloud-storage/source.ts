@@ -5,5 +5,4 @@ export const googleCloudStorage = defineSource({
   subpath: 'gcs',
   name: 'Google Cloud Storage',
   ...OAUTH,
-  reads: ['buckets', 'projects', 'identity'],
 })

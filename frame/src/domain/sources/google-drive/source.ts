@@ -6,5 +6,4 @@ export const googleDrive = defineSource({
   name: 'Google Drive',
   ...DRIVE,
   ownFormats: ['GOOGLE_DOCS', 'GOOGLE_SHEETS', 'GOOGLE_SLIDES'],
-  reads: ['files', 'identity'],
 })

@@ -8,5 +8,4 @@ export const intercom = defineSource({
   syncUrl: true,
   ownFormats: ['INTERCOM'],
   accountPlace: 'domain',
-  reads: ['messages', 'tickets', 'articles', 'identity'],
 })

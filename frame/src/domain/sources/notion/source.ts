@@ -8,6 +8,4 @@ export const notion = defineSource({
   syncUrl: true,
   canSelectMorePages: true,
   ownFormats: ['NOTION'],
-  reads: ['pages', 'identity'],
-  picksAtSource: true,
 })

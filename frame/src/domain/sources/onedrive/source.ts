@@ -5,5 +5,4 @@ export const onedrive = defineSource({
   subpath: 'onedrive',
   name: 'OneDrive',
   ...DRIVE,
-  reads: ['files', 'identity', 'offline'],
 })

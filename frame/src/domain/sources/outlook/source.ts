@@ -6,5 +6,4 @@ export const outlook = defineSource({
   name: 'Outlook',
   ...MAIL,
   ownFormats: ['OUTLOOK'],
-  reads: ['mail', 'mail_categories', 'identity', 'offline'],
 })

@@ -9,5 +9,4 @@ export const salesforce = defineSource({
   syncUrl: true,
   ownFormats: ['SALESFORCE'],
   placeInId: { fields: ['salesforce_domain'] },
-  reads: ['api', 'identity', 'offline'],
 })

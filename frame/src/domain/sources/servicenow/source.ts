@@ -7,5 +7,4 @@ export const servicenow = defineSource({
   ...OAUTH,
   ...FORM,
   ownFormats: ['SERVICENOW'],
-  reads: ['tickets', 'articles', 'identity'],
 })

@@ -7,6 +7,4 @@ export const sharepoint = defineSource({
   ...DRIVE,
   ...FORM,
   placeInId: { fields: ['microsoft_tenant', 'sharepoint_site_name'], isWhole: true },
-  reads: ['sites', 'identity', 'offline'],
-  readsIfPicked: ['shared_site', 'identity', 'offline'],
 })

@@ -12,5 +12,4 @@ export const slack = defineSource({
   hasConversations: true,
   namedByUsername: true,
   accountPlace: 'domain',
-  reads: ['conversations', 'messages', 'names', 'attachments'],
 })

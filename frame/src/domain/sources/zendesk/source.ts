@@ -9,5 +9,4 @@ export const zendesk = defineSource({
   syncUrl: true,
   ownFormats: ['ZENDESK'],
   placeInId: { fields: ['zendesk_subdomain'] },
-  reads: ['tickets', 'articles', 'identity'],
 })

@@ -7,5 +7,4 @@ export const zotero = defineSource({
   ...OAUTH,
   syncUrl: true,
   ownFormats: ['ZOTERO'],
-  reads: ['library', 'notes', 'groups'],
 })

@@ -1,0 +1,3 @@
+import type { SourceReads } from '../SourceReads.ts'
+
+export const reads: SourceReads = { all: ['pages', 'attachments', 'titles', 'identity', 'offline'] }
