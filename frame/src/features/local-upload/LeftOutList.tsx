@@ -24,7 +24,8 @@ export const LeftOutList = observer(function LeftOutList({ files, title, childre
   return (
     <section className={styles.box} aria-label={title}>
       <p className={styles.summary}>{title}</p>
-      <ul className={styles.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard where browsers don't see to that */}
+      <ul className={styles.list} tabIndex={0} aria-label={title}>
         {shown.map(({ key, path, reason }) => (
           <li key={key} className={styles.row}>
             <FileName name={path} />
