@@ -3,6 +3,8 @@ import { BlobFault } from '../lib/BlobFault.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { agentFor } from '../outbound/agentFor.ts'
 import { type AwsKeys, presigned, sigv4 } from '../sources/auth/sigv4.ts'
+import { standardAwsKeys } from '../sources/auth/standardAwsKeys.ts'
+import type { Authorize } from '../sources/client/SourceClient.ts'
 import { parseXml, type XmlElement } from '../sources/client/xml.ts'
 import { s3Address } from '../sources/s3/s3Bucket.ts'
 import type { BlobPart, Handover } from './BlobStore.ts'
@@ -16,7 +18,8 @@ export type S3Place = {
   /** Null: Amazon. */
   readonly endpoint: string | null
   readonly region: string
-  readonly keys: AwsKeys
+  /** Null: the operator's standard credentials, as AWS's own programs find them. */
+  readonly keys: AwsKeys | null
 }
 
 /** A bucket at Amazon S3, or at any S3-compatible server. */
@@ -24,11 +27,14 @@ export class S3Bucket implements ObjectStorage {
   private readonly place: S3Place
   private readonly clock: Clock
   private readonly http: StorageHttp
+  private readonly keys: () => Promise<AwsKeys>
 
   constructor(place: S3Place, clock: Clock) {
     this.place = place
     this.clock = clock
-    const sign = sigv4(place.keys, this.scope)
+    const { keys } = place
+    this.keys = keys ? async () => keys : standardAwsKeys()
+    const sign: Authorize = async (request) => sigv4(await this.keys(), this.scope)(request)
     this.http = new StorageHttp({ agent: agentFor(this.url('').origin), clock, sign })
   }
 
@@ -113,14 +119,14 @@ export class S3Bucket implements ObjectStorage {
     }
   }
 
-  addressOf(key: string, { seconds, type, disposition }: Handover): Promise<string> {
+  async addressOf(key: string, { seconds, type, disposition }: Handover): Promise<string> {
     const url = this.url(key, {
       'response-content-type': type,
       'response-content-disposition': disposition,
       // Not stored in the browser's cache for later users.
       'response-cache-control': 'private, no-store',
     })
-    return presigned(this.place.keys, this.scope, url, seconds)
+    return presigned(await this.keys(), this.scope, url, seconds)
   }
 
   close(): Promise<void> {

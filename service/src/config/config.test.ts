@@ -388,6 +388,7 @@ test('files are kept in the data folder, or in a bucket whose key is given [F-00
     region: 'us-east-1',
     keys: { accessKeyId: 'tenant:id', secretAccessKey: 'secret' },
   })
+  expect(readConfig({ ...s3, INLET_BLOBS_KEY: 'standard' }).blobs).toMatchObject({ kind: 's3', keys: null })
   const azure = { INLET_BLOBS: 'azure://files', INLET_BLOBS_KEY: 'acme:a2V5' }
   expect(readConfig(azure).blobs).toEqual({
     kind: 'azure',
@@ -410,6 +411,7 @@ test.each([
     { INLET_BLOBS: 's3://bucket', INLET_BLOBS_KEY: 'secret' },
     'INLET_BLOBS_KEY is not usable. Give id:secret.',
   ],
+  [{ INLET_BLOBS: 'azure://files', INLET_BLOBS_KEY: 'standard' }, 'which Azure does not know'],
   [{ INLET_BLOBS_KEY: 'id:secret' }, 'INLET_BLOBS is not set, and the other INLET_BLOBS variables are.'],
   [
     { INLET_BLOBS: 's3://bucket', INLET_BLOBS_KEY: 'id:secret', DATABASE_URL: 'postgres://db/inlet' },

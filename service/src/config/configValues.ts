@@ -238,6 +238,9 @@ export const awsPrincipal = v.pipe(
   ),
 )
 
+/** Credentials that AWS's own programs find, in place of a key. */
+export const STANDARD_KEY = 'standard'
+
 /** The secret contains no colon, but some ids do. */
 export const idAndSecret = v.pipe(
   v.string(),
@@ -247,6 +250,11 @@ export const idAndSecret = v.pipe(
     id: text.slice(0, text.lastIndexOf(':')),
     secret: text.slice(text.lastIndexOf(':') + 1),
   })),
+)
+
+export const storageKey = v.union(
+  [v.pipe(v.string(), v.trim(), v.literal(STANDARD_KEY)), idAndSecret],
+  'is not usable. Give id:secret.',
 )
 
 export const addressRanges = v.pipe(

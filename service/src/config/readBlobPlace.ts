@@ -1,5 +1,6 @@
 import type { BlobPlace } from '../blobs/BlobPlace.ts'
 import { StartFault } from '../lib/StartFault.ts'
+import { STANDARD_KEY } from './configValues.ts'
 import type { Variables } from './variables.ts'
 
 export type BlobVariables = Pick<
@@ -19,13 +20,17 @@ export function readBlobPlace(set: BlobVariables): BlobPlace {
     )
   }
   if (key === undefined) {
-    throw new StartFault('INLET_BLOBS_KEY is not set. Set it to id:secret, which the storage gives you.')
+    throw new StartFault(
+      'INLET_BLOBS_KEY is not set. Set it to id:secret, which the storage gives you, or to standard.',
+    )
   }
   const { kind, name, prefix } = bucket
   if (kind === 's3') {
-    const keys = { accessKeyId: key.id, secretAccessKey: key.secret }
+    const keys = key === STANDARD_KEY ? null : { accessKeyId: key.id, secretAccessKey: key.secret }
     return { kind, prefix, bucket: name, endpoint, region: set.INLET_BLOBS_REGION, keys }
   }
+  if (key === STANDARD_KEY)
+    throw new StartFault('INLET_BLOBS_KEY is standard, which Azure does not know. Set it to account:key.')
   const account = key.id
   const address = endpoint ?? `https://${account}.blob.core.windows.net`
   return { kind, prefix, container: name, endpoint: address, account, key: key.secret }
