@@ -268,6 +268,16 @@ it('asks a Sharepoint site by name [FRM-61]', async () => {
   )
 })
 
+it('needs the site at Sharepoint if only shared sites may be read', async () => {
+  const { submit, api } = await opened('SHAREPOINT', { Tenant: 'acme' }, { access: 'picked' })
+  await submit()
+  expect(screen.getByText('Please enter the site that was shared.')).toBeTruthy()
+  expect(api.signIns).toEqual([])
+  fill({ 'Site name': 'hr' })
+  await submit()
+  await waitFor(() => expect(api.signIns).toMatchObject([{ sharepoint_site_name: 'hr', access: 'picked' }]))
+})
+
 describe('the address that people return to', () => {
   const redirect_uri = 'https://inlet.example/integrations/oauth/callback'
   const replies = { '/auth/v1/white_labeling': { body: { remove_branding: true, redirect_uri } } }

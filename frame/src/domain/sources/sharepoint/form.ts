@@ -15,7 +15,17 @@ export const form: SignInForm<'microsoft_tenant' | 'sharepoint_site_name'> = {
       // A name of any kind, unless a URL was pasted.
       clean: (typed) => (/\.sharepoint\.com\b/i.test(typed) ? subdomainOf('sharepoint.com')(typed) : typed),
     },
-    { name: 'sharepoint_site_name', texts: () => texts().site },
+    {
+      name: 'sharepoint_site_name',
+      texts: () => texts().site,
+      isOffered: ({ access }) => access !== 'picked',
+    },
+    {
+      // Without a search of sites, the user has to name the one that an administrator shared.
+      name: 'sharepoint_site_name',
+      texts: () => texts().sharedSite,
+      isOffered: ({ access }) => access === 'picked',
+    },
   ],
   toPurpose: (value) => ({
     microsoft_tenant: value('microsoft_tenant'),

@@ -11,6 +11,11 @@ export const formTexts = defineTexts({
       required: 'Please enter a tenant value.',
     },
     site: { label: 'Site name (optional)', placeholder: 'Your Site Name (optional)' },
+    sharedSite: {
+      label: 'Site name',
+      placeholder: 'Your Site Name',
+      required: 'Please enter the site that was shared.',
+    },
   },
   de: {
     intro: 'Bitte geben Sie Ihre SharePoint-*Domain* ein, um Ihr Konto zu verbinden.',
@@ -21,6 +26,11 @@ export const formTexts = defineTexts({
       required: 'Bitte geben Sie einen Mandanten ein.',
     },
     site: { label: 'Name der Website (optional)', placeholder: 'Name Ihrer Website (optional)' },
+    sharedSite: {
+      label: 'Name der Website',
+      placeholder: 'Name Ihrer Website',
+      required: 'Bitte geben Sie die freigegebene Website ein.',
+    },
   },
   fr: {
     intro: 'Pour connecter votre compte, saisissez votre *domaine* SharePoint.',
@@ -31,6 +41,11 @@ export const formTexts = defineTexts({
       required: 'Saisissez le nom du locataire.',
     },
     site: { label: 'Nom du site (facultatif)', placeholder: 'Nom de votre site (facultatif)' },
+    sharedSite: {
+      label: 'Nom du site',
+      placeholder: 'Nom de votre site',
+      required: 'Saisissez le nom du site partagé.',
+    },
   },
   es: {
     intro: 'Para conectar su cuenta, introduzca su *dominio* de SharePoint.',
@@ -41,6 +56,11 @@ export const formTexts = defineTexts({
       required: 'Introduzca el nombre del inquilino.',
     },
     site: { label: 'Nombre del sitio (opcional)', placeholder: 'Nombre de su sitio (opcional)' },
+    sharedSite: {
+      label: 'Nombre del sitio',
+      placeholder: 'Nombre de su sitio',
+      required: 'Introduzca el sitio que se compartió.',
+    },
   },
   'pt-BR': {
     intro: 'Para conectar sua conta, insira o *domínio* do seu SharePoint.',
@@ -51,6 +71,11 @@ export const formTexts = defineTexts({
       required: 'Insira o nome do locatário.',
     },
     site: { label: 'Nome do site (opcional)', placeholder: 'Nome do seu site (opcional)' },
+    sharedSite: {
+      label: 'Nome do site',
+      placeholder: 'Nome do seu site',
+      required: 'Insira o site que foi compartilhado.',
+    },
   },
   ja: {
     intro: 'アカウントを連携するには、SharePoint の*ドメイン*を入力してください。',
@@ -61,6 +86,11 @@ export const formTexts = defineTexts({
       required: 'テナントを入力してください。',
     },
     site: { label: 'サイト名（任意）', placeholder: 'サイト名（任意）' },
+    sharedSite: {
+      label: 'サイト名',
+      placeholder: 'サイト名',
+      required: '共有されたサイトを入力してください。',
+    },
   },
   ar: {
     intro: 'يُرجى إدخال *نطاق* SharePoint لربط حسابك.',
@@ -71,5 +101,10 @@ export const formTexts = defineTexts({
       required: 'يُرجى إدخال المستأجر.',
     },
     site: { label: 'اسم الموقع (اختياري)', placeholder: 'اسم الموقع (اختياري)' },
+    sharedSite: {
+      label: 'اسم الموقع',
+      placeholder: 'اسم موقعك',
+      required: 'يُرجى إدخال الموقع الذي تمت مشاركته.',
+    },
   },
 })
