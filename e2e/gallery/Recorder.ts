@@ -20,7 +20,7 @@ export class Recorder {
   private constructor(
     private readonly page: Page,
     private readonly session: CDPSession,
-    private readonly pointer: Pointer,
+    private pointer: Pointer,
   ) {}
 
   /** Call it when the page to begin with is loaded. */
@@ -55,6 +55,12 @@ export class Recorder {
     const box = await target.boundingBox()
     if (!box) throw new Error('The pointer has nowhere to go.')
     await this.pointer.move(box.x + Math.min(box.width / 2, 120), box.y + box.height / 2)
+  }
+
+  /** As by the browser's button. What the page shows afterwards is recorded on. */
+  async reload(): Promise<void> {
+    await this.page.reload()
+    this.pointer = await Pointer.on(this.page)
   }
 
   /** For so many milliseconds nothing is done. */

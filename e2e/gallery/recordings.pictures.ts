@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Drag } from '../support/Drag.ts'
 import { expect, test } from '../support/handingPages.ts'
-import { makeFolder } from '../support/makeFolder.ts'
+import { makeFolder, textFiles } from '../support/makeFolder.ts'
 import { ServiceClient } from '../support/ServiceClient.ts'
 import { SignInPage } from '../support/SignInPage.ts'
 import { test as plainPage } from '../support/test.ts'
@@ -43,6 +43,50 @@ for (const colorScheme of ['light', 'dark'] as const)
     await recorder.show(READING_MS)
     await recorder.save(folder(`upload-${colorScheme}`))
   })
+
+plainPage('least-access', async ({ widget, page }) => {
+  plainPage.slow()
+  await widget.visit({ locale: 'en', enabledIntegrations: [{ id: 'GMAIL' }, { id: 'DROPBOX' }] })
+  const recorder = await Recorder.start(page)
+  await recorder.click(widget.opener)
+  await recorder.click(widget.button('Connect'))
+  const popup = await SignInPage.after(page, () => recorder.click(widget.button(/^Gmail/)))
+  await widget.frame.getByRole('region', { name: /^What .* reads at Gmail$/ }).waitFor()
+  await recorder.show(2 * READING_MS)
+  await popup.allow('Fiona Fine')
+  await expect(widget.frame.getByText('fiona.fine@sandbox.example').first()).toBeVisible(patiently)
+  await recorder.show(READING_MS)
+  await recorder.save(folder('least-access'))
+})
+
+plainPage('kept-uploads', async ({ widget, page }) => {
+  plainPage.slow()
+  const files = textFiles(3)
+  await widget.visit({ locale: 'en', keepUploads: true, enabledIntegrations: [{ id: 'LOCAL_FILES' }] })
+  const recorder = await Recorder.start(page)
+  await recorder.click(widget.opener)
+  await recorder.click(widget.button('Connect'))
+  await recorder.click(widget.button(/^Upload Files/))
+  await recorder.point(widget.button('Click to upload'))
+  await widget.frame.getByLabel('Choose files').setInputFiles(files)
+  await expect(widget.uploadButton).toBeVisible()
+  await recorder.show(READING_MS)
+  await recorder.reload()
+  await expect(widget.opener).toBeEnabled()
+  await recorder.click(widget.opener)
+  await recorder.click(widget.button('Open Upload Files'))
+  await widget.frame.getByText('3 of 3 files are waiting.').first().waitFor()
+  await recorder.show(READING_MS)
+  await recorder.point(widget.button('Choose the same files again'))
+  await widget.frame
+    .getByLabel('Choose the same files again')
+    .and(widget.frame.locator('input'))
+    .setInputFiles(files)
+  await recorder.click(widget.uploadButton)
+  await expect(widget.frame.getByText('All files submitted successfully.', { exact: true })).toBeVisible()
+  await recorder.show(READING_MS)
+  await recorder.save(folder('kept-uploads'))
+})
 
 test('hand-over', async ({ host, page }, info) => {
   const files = await makeFolder(info, { 'contract.txt': 'The contract.', 'annex.txt': 'The annex.' })
