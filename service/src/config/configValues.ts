@@ -242,7 +242,7 @@ export const awsPrincipal = v.pipe(
 export const STANDARD_KEY = 'standard'
 
 /** The secret contains no colon, but some ids do. */
-export const idAndSecret = v.pipe(
+const idAndSecret = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^\S+:[^\s:]+$/, 'is not usable. Give id:secret.'),
