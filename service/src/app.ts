@@ -12,6 +12,7 @@ import { limitAddress } from './http/limitAddress.ts'
 import { logRequests } from './http/logRequests.ts'
 import { measureRequests } from './http/measureRequests.ts'
 import { emptyPage } from './http/pages.ts'
+import { RecentCallers } from './http/RecentCallers.ts'
 import { secureTransport } from './http/secureTransport.ts'
 import { traceRequests } from './http/traceRequests.ts'
 import { CONNECT_PATH, connectLinkRoutes } from './routes/account/connectLinkPages.ts'
@@ -73,12 +74,13 @@ export function createApp(deps: AppDeps): Hono {
     cspRoutes({ log, clock, production: config.production, limited: limited('reports', REPORTS_PER_MINUTE) }),
   )
   app.route(CONTENT_PATH, contentDownloadRoutes({ ...deps, addresses }))
-  app.route('/', mcpRoutes(deps))
+  const callers = new RecentCallers(clock)
+  app.route('/', mcpRoutes({ ...deps, callers }))
   if (config.metricsToken !== null) {
     app.route('/metrics', metricsRoutes({ ...deps, token: config.metricsToken }))
   }
   const wrongKeys = new SharedRate({ db, clock, name: 'wrong keys', perMinute: config.rates.wrongKeys })
-  const api = createContractApp({ ...deps, addresses, wrongKeys })
+  const api = createContractApp({ ...deps, addresses, wrongKeys, callers })
   if (config.console) {
     app.route(`${CONSOLE_PATH}/api`, consoleRoutes({ ...deps, wrongKeys }))
     app.route('/', consolePageRoutes(config.console))

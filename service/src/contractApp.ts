@@ -9,17 +9,19 @@ import type { ContentAddresses } from './http/ContentAddresses.ts'
 import { createGuards } from './http/createGuards.ts'
 import { mountEndpoints } from './http/mountEndpoints.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
-import { RecentCallers } from './http/RecentCallers.ts'
+import type { RecentCallers } from './http/RecentCallers.ts'
 import { STATUS_PATH } from './routes/account/accountsStatus.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
 
-type ContractDeps = AppDeps & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate }
-type Deps = ContractDeps & { readonly callers: RecentCallers }
+type Deps = AppDeps & {
+  readonly addresses: ContentAddresses
+  readonly wrongKeys: SharedRate
+  readonly callers: RecentCallers
+}
 
 /** The operations of the contract, and their OpenAPI description from the same records. */
-export function createContractApp(contractDeps: ContractDeps): Hono {
-  const { config, clock } = contractDeps
-  const deps: Deps = { ...contractDeps, callers: new RecentCallers(clock) }
+export function createContractApp(deps: Deps): Hono {
+  const { config, clock } = deps
   const api = new Hono()
   api.use(
     cors({

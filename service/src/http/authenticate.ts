@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
 import { findToken, hashToken, WHOLE_GRANT } from '../db/customers/accessTokens.ts'
-import { type Customer, customerNamed } from '../db/customers/customers.ts'
+import { customerNamed } from '../db/customers/customers.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { addToLog } from '../lib/logContext.ts'
-import { nameOwner } from '../lib/workload.ts'
-import type { Authenticated, CallGrant } from './Environment.ts'
+import { admitCaller, type Caller } from './admitCaller.ts'
+import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
 import type { RecentCallers } from './RecentCallers.ts'
@@ -20,18 +19,11 @@ type Deps = { config: Config; db: Db; clock: Clock; callers: RecentCallers }
 export function authenticate(deps: Deps, wrongKeys: SharedRate) {
   return createMiddleware<Authenticated>(async (c, next) => {
     const byKey = /^Bearer /i.test(c.req.header('Authorization') ?? '')
-    const { customer, grant } = await (byKey ? callerByKey(c, deps, wrongKeys) : callerByToken(c, deps))
-    c.set('customer', customer)
-    c.set('grant', grant)
-    c.set('reach', { customerId: customer.id, bounds: grant.bounds })
-    addToLog({ customer: customer.id })
-    deps.callers.add(customer.id)
-    nameOwner(`customer:${customer.id}`)
+    const caller = await (byKey ? callerByKey(c, deps, wrongKeys) : callerByToken(c, deps))
+    admitCaller(c, caller, deps.callers)
     await next()
   })
 }
-
-type Caller = { readonly customer: Customer; readonly grant: CallGrant }
 
 /** A back end may do everything. */
 async function callerByKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<Caller> {

@@ -5,7 +5,7 @@ export const MAX_PARALLEL = 3
 /** Likewise, while other customers call. */
 export const MAX_BESIDE_OTHERS = 1
 /** Milliseconds after which a waiting upload starts anyway: those before it may have a slow network. */
-const MAX_WAIT_MS = 1_000
+export const MAX_WAIT_MS = 1_000
 
 /** `waiting`: in order of arrival. */
 /** Whether customers other than this one are calling. */
@@ -36,7 +36,10 @@ export class UploadPacer {
       return await work()
     } finally {
       line.running -= 1
-      for (const next of line.waiting) if (line.running < this.#most(customerId)) next()
+      for (const next of line.waiting) {
+        if (line.running >= this.#most(customerId)) break
+        next()
+      }
       if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(customerId)
     }
   }

@@ -2,14 +2,14 @@ import { MCP_SCOPES } from '@inlet/wire/service'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../../config/config.ts'
 import { findToken, hashToken, isAccessToken } from '../../db/customers/accessTokens.ts'
-import { type Customer, customerNamed } from '../../db/customers/customers.ts'
+import { customerNamed } from '../../db/customers/customers.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Authenticated, CallGrant } from '../../http/Environment.ts'
+import { admitCaller, type Caller } from '../../http/admitCaller.ts'
+import type { Authenticated } from '../../http/Environment.ts'
 import { HttpError } from '../../http/HttpError.ts'
+import type { RecentCallers } from '../../http/RecentCallers.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Log } from '../../lib/log.ts'
-import { addToLog } from '../../lib/logContext.ts'
-import { nameOwner } from '../../lib/workload.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { createLoginTokens } from './loginTokens.ts'
 
@@ -19,8 +19,8 @@ export type McpAuthDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly operatorAgent: GuardedAgent
+  readonly callers: RecentCallers
 }
-type Caller = { readonly customer: Customer; readonly grant: CallGrant }
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const NO_TOKEN = 'Missing access token. Send Authorization: Bearer …'
@@ -54,12 +54,7 @@ export function authenticateMcp(deps: McpAuthDeps) {
     if (!token) throw unauthorized(NO_TOKEN, config)
     const caller = isAccessToken(token) ? await callerByToken(token) : await callerByLogin(token)
     if (!caller) throw unauthorized(BAD_TOKEN, config, 'error="invalid_token", ')
-    const { customer, grant } = caller
-    c.set('customer', customer)
-    c.set('grant', grant)
-    c.set('reach', { customerId: customer.id, bounds: grant.bounds })
-    addToLog({ customer: customer.id })
-    nameOwner(`customer:${customer.id}`)
+    admitCaller(c, caller, deps.callers)
     await next()
   })
 }

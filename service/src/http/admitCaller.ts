@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { Customer } from '../db/customers/customers.ts'
+import { addToLog } from '../lib/logContext.ts'
+import { nameOwner } from '../lib/workload.ts'
+import type { Authenticated, CallGrant } from './Environment.ts'
+import type { RecentCallers } from './RecentCallers.ts'
+
+export type Caller = { readonly customer: Customer; readonly grant: CallGrant }
+
+/** From here on the request belongs to this customer: what it reaches, in the log, and for its share of the service. */
+export function admitCaller(
+  c: Context<Authenticated>,
+  { customer, grant }: Caller,
+  callers: RecentCallers,
+): void {
+  c.set('customer', customer)
+  c.set('grant', grant)
+  c.set('reach', { customerId: customer.id, bounds: grant.bounds })
+  addToLog({ customer: customer.id })
+  nameOwner(`customer:${customer.id}`)
+  callers.add(customer.id)
+}
