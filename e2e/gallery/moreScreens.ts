@@ -2,6 +2,7 @@ import type { Source, WidgetOptions } from '@inlet/wire/bridge'
 import { expect } from '@playwright/test'
 import { removeBranding } from '../support/faults.ts'
 import { Home } from '../support/Home.ts'
+import { textFiles } from '../support/makeFolder.ts'
 import { ServiceClient } from '../support/ServiceClient.ts'
 import { SignInPage } from '../support/SignInPage.ts'
 import { SlackFlow } from '../support/SlackFlow.ts'
@@ -27,6 +28,28 @@ export const moreScreens: Readonly<Record<string, Screen>> = {
     await openForm(widget, 'S3', options)
     await widget.button('Submit').click()
     await expect(widget.frame.locator('input[aria-invalid]').first()).toBeVisible()
+  },
+  async 'form S3 by role'(widget, options) {
+    const s3_role = {
+      principal_arn: 'arn:aws:iam::123456789012:role/inlet',
+      external_id: '0b7d4b1e-4c55-4c0e-9a6f-3d6c2a1f7e90',
+    }
+    await openForm(widget, 'S3', options, { s3_role })
+    await widget.frame.getByRole('radio', { name: 'Role' }).check()
+    await expect(widget.frame.getByLabel('External ID', { exact: true })).toBeVisible()
+  },
+  async 'form SHAREPOINT of shared sites'(widget, options) {
+    const enabledIntegrations = [{ id: 'SHAREPOINT', access: 'picked' }] as const
+    await openForm(widget, 'SHAREPOINT', { ...options, enabledIntegrations })
+  },
+  async 'uploads that wait'(widget, options) {
+    await removeBranding(widget.page)
+    const kept = { ...options, keepUploads: true, enabledIntegrations: [{ id: 'LOCAL_FILES' }] } as const
+    await widget.openSource({ id: 'LOCAL_FILES' }, kept)
+    await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(3))
+    await expect(widget.uploadButton).toBeVisible()
+    await widget.openSource({ id: 'LOCAL_FILES' }, kept)
+    await expect(widget.frame.getByRole('region', { name: /waiting/ })).toBeVisible()
   },
   async 'what is read at a source'(widget, options) {
     await openHome(widget, 'SLACK', options)
@@ -67,8 +90,14 @@ export const moreScreens: Readonly<Record<string, Screen>> = {
   },
 }
 
-async function openHome(widget: Widget, id: Source, options: WidgetOptions): Promise<Home> {
-  await removeBranding(widget.page)
+/** `deployment`: what it answers of itself beside no branding. */
+async function openHome(
+  widget: Widget,
+  id: Source,
+  options: WidgetOptions,
+  deployment: Readonly<Record<string, unknown>> = {},
+): Promise<Home> {
+  await removeBranding(widget.page, deployment)
   return Home.open(widget, { id }, options)
 }
 
@@ -77,8 +106,13 @@ async function connect(home: Home): Promise<void> {
   await popup.closes()
 }
 
-async function openForm(widget: Widget, id: Source, options: WidgetOptions): Promise<void> {
-  const home = await openHome(widget, id, options)
+async function openForm(
+  widget: Widget,
+  id: Source,
+  options: WidgetOptions,
+  deployment: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const home = await openHome(widget, id, options, deployment)
   await home.button('Connect Account').click()
   await expect(widget.frame.getByRole('form')).toBeVisible()
 }
