@@ -130,6 +130,7 @@ export default defineConfig({
           page('GDPR', '/operate/gdpr'),
           page('The inlet command', '/operate/command'),
           page('The console', '/operate/console'),
+          page('Audit log', '/operate/audit'),
           page('Monitoring', '/operate/monitoring'),
           page('Security model', '/security'),
           page('Reliability', '/reliability'),

@@ -11,6 +11,7 @@ const GROUPS = [
   ['Pages that embed the widget', /^INLET_(HOST_ORIGINS|CALLING_ORIGINS|EXTRA_API_ORIGINS|DEVELOPMENT_API)$/],
   ['Keys and tokens', /^INLET_(API_KEYS|ENCRYPTION_KEYS|TOKEN_TTL|SIGN_IN_LINKS)$/],
   ['Assistants', /^INLET_MCP_/],
+  ['Audit log', /^INLET_AUDIT/],
   ['Database and files', /^(DATABASE_URL|INLET_(DATA_DIR|DISK_RESERVE_BYTES|BLOBS.*))$/],
   ['Limits', /^INLET_(MAX_|RATE_|JOBS_)/],
   ['Outbound requests', /^INLET_(FETCH_ALLOW|EGRESS_PROXY|WEBHOOK_URL)$/],

@@ -174,7 +174,12 @@ const SERVICE = [
     may: ['lib', 'words', 'db', 'ingest'],
     why: 'Search ranks what is stored: it imports lib, words, db and ingest alone.',
   },
-  { room: 'http', may: ['lib', 'words', 'db'], why: 'What all routes need: it imports lib and db alone.' },
+  { room: 'audit', may: ['lib', 'db'], why: 'The audit log: it imports lib and db alone.' },
+  {
+    room: 'http',
+    may: ['lib', 'words', 'db', 'audit'],
+    why: 'What all routes need: it imports lib, db and audit alone.',
+  },
   {
     room: 'uploads',
     may: ['lib', 'words', 'blobs', 'http'],

@@ -1,5 +1,6 @@
 import type { AccountAccess } from './accounts/AccountAccess.ts'
 import type { AppRegistry } from './accounts/AppRegistry.ts'
+import type { AuditLog } from './audit/AuditLog.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
@@ -36,6 +37,7 @@ export type AppDeps = {
   readonly operatorAgent: GuardedAgent
   readonly keys: EnvelopeKeys
   readonly clock: Clock
+  readonly audit: AuditLog
   readonly log: Log
   readonly metrics: Metrics
   /** Null: no spans. */

@@ -69,6 +69,8 @@ export type JobDependencies = {
   autoSyncWalkHours: number
   connectors: Connectors
   webhookUrl: string | null
+  /** Days after which entries of the audit log are deleted. Null: never. */
+  auditDays: number | null
   /** Base URL for change notifications, without the source. Null: off. */
   eventsUrl: string | null
 }
@@ -77,7 +79,8 @@ export type JobDependencies = {
 export function jobSettings(config: Config) {
   const { scrape, maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
   const eventsUrl = eventsAddress(config)
-  return { scrape, maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl, eventsUrl }
+  const { days: auditDays } = config.audit
+  return { scrape, maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl, eventsUrl, auditDays }
 }
 
 export function createHandlers(dependencies: JobDependencies): Record<JobKind, JobHandler> {

@@ -6,6 +6,7 @@ import { AppRegistry } from './accounts/AppRegistry.ts'
 import { credentialKeys } from './accounts/credentials.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
+import { AuditLog } from './audit/AuditLog.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
@@ -130,7 +131,8 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
       ...jobSettings(config),
     })
     const jobs = new JobRunner({ ...deps, db, metrics, handlers, mostOfKind: config.jobsPerCustomer })
-    const answers = { tracer: deps.tracer, metrics, streams, stopping: stopping.signal }
+    const audit = new AuditLog({ ...deps, db, config })
+    const answers = { audit, tracer: deps.tracer, metrics, streams, stopping: stopping.signal }
     const { operatorAgent } = agents
     const answering = { ...connected, ...answers, reranker, database, client, operatorAgent, config, jobs }
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
@@ -147,6 +149,7 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
       // Other processes continue the jobs meanwhile.
       await Promise.all([jobs.stop(), drain(close, config, clock)])
       await Promise.all([agents, client, embedders, reranker, ingester, renderer].map((one) => one?.close()))
+      await audit.flush()
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await blobStore.close()

@@ -9,6 +9,7 @@ import { AppRegistry } from '../src/accounts/AppRegistry.ts'
 import { credentialKeys } from '../src/accounts/credentials.ts'
 import { returnAddress } from '../src/accounts/returnAddress.ts'
 import { createApp } from '../src/app.ts'
+import { AuditLog } from '../src/audit/AuditLog.ts'
 import { LocalBlobStore } from '../src/blobs/LocalBlobStore.ts'
 import { type Config, readConfig } from '../src/config/config.ts'
 import { createAgents } from '../src/createAgents.ts'
@@ -68,6 +69,7 @@ export class TestService {
   readonly blobStore: LocalBlobStore
   readonly clock: TestClock
   readonly jobs: JobRunner
+  readonly audit: AuditLog
   /** Listens when `INLET_SANDBOX` is `true`. */
   readonly sandbox: RunningSandbox | null
   /** Where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector. */
@@ -142,8 +144,10 @@ export class TestService {
       handlers,
       mostOfKind: config.jobsPerCustomer,
     })
+    this.audit = new AuditLog({ db, clock, log, config })
     this.app = createApp({
       ...connected,
+      audit: this.audit,
       reranker,
       database,
       metrics,
@@ -213,6 +217,7 @@ export class TestService {
     this.notices?.stop()
     await this.jobs.stop()
     await this.closeConnections()
+    await this.audit.flush()
     await this.sandbox?.close()
     await this.database.close()
     await this.tracing?.close()

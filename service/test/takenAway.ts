@@ -28,7 +28,7 @@ export function takenAway(statements: string): string[] {
   )
   return all.filter((statement) => {
     const isNew = made.has(/^(?:alter table|create unique index \w+ on) (\w+)/.exec(statement)?.[1] ?? '')
-    if (/^create (?:unlogged )?table\b/.test(statement)) return false
+    if (/^create (?:(?:unlogged )?table|trigger)\b/.test(statement)) return false
     return (
       NARROWS.some((pattern) => pattern.test(statement)) ||
       (!isNew && (REFUSES.some((pattern) => pattern.test(statement)) || asksForMore(statement)))

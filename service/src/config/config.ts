@@ -128,6 +128,12 @@ export type Config = {
   readonly entryPage: EntryPageConfig | null
   /** Null: assistants sign in with tokens of this service alone. */
   readonly mcpLogin: McpLogin | null
+  /** `days`: how long entries are kept; null: for ever. */
+  readonly audit: {
+    readonly level: 'off' | 'changes' | 'all'
+    readonly days: number | null
+    readonly addresses: boolean
+  }
   /** The operators' console. Null: off. */
   readonly console: { readonly dir: string } | null
   readonly webhookUrl: string | null
@@ -231,6 +237,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function limitsOf(set: Variables) {
   return {
+    audit: {
+      level: set.INLET_AUDIT,
+      days: set.INLET_AUDIT_DAYS || null,
+      addresses: set.INLET_AUDIT_ADDRESSES,
+    },
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,

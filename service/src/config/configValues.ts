@@ -24,6 +24,8 @@ export const flag = v.pipe(
   v.transform((text) => text === 'true'),
 )
 
+export const auditLevel = v.picklist(['off', 'changes', 'all'], 'is not usable. Give off, changes or all.')
+
 export const logLevel = v.picklist(
   ['debug', 'info', 'warn', 'error', 'silent'],
   'is not usable. Give debug, info, warn, error or silent.',

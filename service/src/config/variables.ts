@@ -200,6 +200,12 @@ export const Variables = v.object({
   INLET_MCP_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),
   /** What each of its tokens allows, for a login that can't name our scopes. Default: those that the token names in `scope` or `scp`. */
   INLET_MCP_SCOPES: v.optional(is.mcpScopes),
+  /** What the audit log records: `off`, `changes`, or `all`, which adds reading of contents and searches. Default changes. */
+  INLET_AUDIT: v.optional(is.auditLevel, 'changes'),
+  /** Days after which its entries are deleted. 0: never. Default 365. */
+  INLET_AUDIT_DAYS: v.optional(is.wholeNumber(0, 36_500), '365'),
+  /** `true`: entries have the address that called. Default false. */
+  INLET_AUDIT_ADDRESSES: v.optional(is.flag, 'false'),
   /** `true`: the operators' page is under `/console`, for users with an API key. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_CONSOLE: v.optional(is.flag),
   /** Folder of the built operators' page. Default: console/dist of this checkout. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Kysely } from 'kysely'
 import type { Accounts, Subscriptions } from './tables/accounts.ts'
+import type { AuditEntries, AuditOutcomes } from './tables/audit.ts'
 import type { Moment } from './tables/columns.ts'
 import type { Chunks, FileFigures, Files, Texts } from './tables/files.ts'
 import type { SyncCounts, SyncEntries, SyncRuns } from './tables/history.ts'
@@ -45,6 +46,8 @@ export type Tables = {
   sync_runs: SyncRuns
   sync_entries: SyncEntries
   sync_counts: SyncCounts
+  audit_entries: AuditEntries
+  audit_outcomes: AuditOutcomes
   stores: Stores
   processes: Processes
   rates: { key: string; full_at: number; granted: number }

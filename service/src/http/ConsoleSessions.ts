@@ -8,9 +8,12 @@ import { ensureOrganization } from '../db/customers/customers.ts'
 import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
+import type { Actor } from './Environment.ts'
 import type { KeyHolder } from './holderOfKey.ts'
 
 type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
+
+export type OpenSession = { readonly organization: string; readonly expiresAt: Date; readonly actor: Actor }
 
 /** Seconds: a working day. */
 const LIFE = 8 * 3600
@@ -43,12 +46,14 @@ export class ConsoleSessions {
   }
 
   /** Null: no session, or an expired one. */
-  async find(c: Context): Promise<ConsoleSession | null> {
+  async find(c: Context): Promise<OpenSession | null> {
     const { db, clock } = this.deps
     const cookie = getCookie(c, this.name)
     const session = cookie && (await findSession(db, hashOf(cookie), clock.now()))
     if (!cookie || !session || !this.hasKey(cookie, session)) return null
-    return { organization: session.organization, expires_at: session.expiresAt.toISOString() }
+    const { organization, expiresAt, apiKeyId } = session
+    const id = apiKeyId === null ? null : String(apiKeyId)
+    return { organization, expiresAt, actor: { type: 'operator', id, userId: null } }
   }
 
   async end(c: Context): Promise<void> {

@@ -6,10 +6,11 @@ import { customerNamed } from '../db/customers/customers.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { admitCaller, type Caller } from './admitCaller.ts'
+import { admitCaller, type Caller, callerOfToken } from './admitCaller.ts'
+import { authenticateKey } from './authenticateKey.ts'
 import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
-import { organizationOfKey } from './organizationOfKey.ts'
+import { actorOfKey } from './holderOfKey.ts'
 import type { RecentCallers } from './RecentCallers.ts'
 import { suppliedCustomer } from './suppliedCustomer.ts'
 
@@ -28,10 +29,11 @@ export function authenticate(deps: Deps, wrongKeys: SharedRate) {
 /** A back end may do everything. */
 async function callerByKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<Caller> {
   const { db, clock } = deps
-  const organization = await organizationOfKey(c, deps, wrongKeys)
+  const holder = await authenticateKey(c, deps, wrongKeys)
+  const { organization } = holder
   const suppliedId = suppliedCustomer(c)
   const customer = await customerNamed(db, { organization, suppliedId }, clock.now())
-  return { customer, grant: { ...WHOLE_GRANT, token: null } }
+  return { customer, grant: { ...WHOLE_GRANT, token: null }, actor: actorOfKey(holder) }
 }
 
 async function callerByToken(c: Context, { db, clock }: Deps): Promise<Caller> {
@@ -39,6 +41,5 @@ async function callerByToken(c: Context, { db, clock }: Deps): Promise<Caller> {
   if (!token) throw new HttpError(401, 'An access token is needed.')
   const found = await findToken(db, hashToken(token), clock.now())
   if (!found) throw new HttpError(401, 'The access token is unknown or has expired.')
-  const { customer, grant, hash, id, expiresAt } = found
-  return { customer, grant: { ...grant, token: { hash, id, expiresAt } } }
+  return callerOfToken(found)
 }

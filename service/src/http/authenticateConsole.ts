@@ -13,6 +13,7 @@ export function authenticateConsole(sessions: ConsoleSessions, calls: SharedRate
     if (!session) throw new HttpError(401, 'Sign in first.')
     expectNoWait(await calls.take(session.organization))
     c.set('organization', session.organization)
+    c.set('actor', session.actor)
     addToLog({ organization: session.organization })
     await next()
   })

@@ -6,6 +6,7 @@ import { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { type AuditDeps, auditCustomer, auditOrganization } from './auditCalls.ts'
 import { authenticate } from './authenticate.ts'
 import { authenticateBackEnd } from './authenticateBackEnd.ts'
 import type { Authenticated, BackEnd } from './Environment.ts'
@@ -17,7 +18,7 @@ import { queueBodies } from './queueBodies.ts'
 import type { RecentCallers } from './RecentCallers.ts'
 import { requireScope } from './requireScope.ts'
 
-type Deps = {
+type Deps = AuditDeps & {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
@@ -37,15 +38,21 @@ export function createGuards(deps: Deps): Guards {
   const onceForCustomer = idempotency({ ...deps, ownerOf: customerOf })
   const onceForOrganization = idempotency({ ...deps, ownerOf: organizationOf })
   return {
-    customer: ({ weight = 'light', needs, ...facts }) =>
+    customer: ({ weight = 'light', needs, id, effect, ...facts }) =>
       every(
         byCustomer,
+        ...(effect === 'read' ? [] : [auditCustomer(deps, { id, effect })]),
         ...(needs === 'token' ? [] : [requireScope(needs)]),
         limits[weight],
         queued,
         ...(isReadOnly(facts) ? [] : [onceForCustomer]),
       ),
-    organization: (facts) => every(byOrganization, ...(isReadOnly(facts) ? [] : [onceForOrganization])),
+    organization: ({ id, effect, ...facts }) =>
+      every(
+        byOrganization,
+        ...(effect === 'read' ? [] : [auditOrganization(deps, { id, effect })]),
+        ...(isReadOnly(facts) ? [] : [onceForOrganization]),
+      ),
     anyone: () => anyone,
   }
 }

@@ -1,7 +1,8 @@
-import type { TokenScope } from '@inlet/wire/service'
+import type { AuditEffect, TokenScope } from '@inlet/wire/service'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { BlankEnv } from 'hono/types'
 import * as v from 'valibot'
+import { auditedCall } from './auditCalls.ts'
 import type { BodyParser } from './BodyParser.ts'
 import { body, describe, formBody, formQuery, noQuery, path, query } from './contract.ts'
 import type { Authenticated, BackEnd } from './Environment.ts'
@@ -30,6 +31,9 @@ type NeedsOf = { customer: TokenScope | 'token'; organization: 'api_key'; anyone
 export const WITHIN = ['files', 'accounts', 'new files', 'sign-ins', 'own token', 'nothing'] as const
 type Within = (typeof WITHIN)[number]
 
+/** What a call does, as far as the audit log is concerned. `content`: it reads what is in files. */
+export type Effect = AuditEffect | 'read'
+
 /** Endpoints that access tokens can call must say what the limits of a token apply to. */
 type LimitsOf = {
   customer: { readonly within: Within }
@@ -56,6 +60,12 @@ type InputOf<R extends RequestSchemas> = {
 
 /** An endpoint apart from its handler. */
 export type EndpointFacts<C extends Caller = Caller> = {
+  /** A verb with its object, as `listFiles`. Never changes: clients name their methods by it. */
+  readonly id: string
+  /** Whether its calls are in the audit log. */
+  readonly effect: C extends 'anyone' ? 'read' : Effect
+  /** The kind of object whose ids are named `id` or `ids` in its requests and answers, for the audit log. */
+  readonly about?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As OpenAPI has it: `/admin/jobs/{job_id}`. */
   readonly path: string
@@ -73,8 +83,6 @@ export type EndpointFacts<C extends Caller = Caller> = {
 }
 
 type EndpointOptions<C extends Caller, D, R extends RequestSchemas, A extends Schema> = EndpointFacts<C> & {
-  /** A verb with its object, as `listFiles`. Never changes: clients name their methods by it. */
-  readonly id: string
   readonly summary: string
   readonly request?: R
   /** The body is multipart with one field `file`, which the handler reads. */
@@ -112,7 +120,6 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
   options: EndpointOptions<C, D, R, A> & LimitsOf[C],
 ): Endpoint<D> {
   const {
-    id,
     summary,
     request,
     upload,
@@ -122,7 +129,7 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
     run,
     ...facts
   }: EndpointOptions<C, D, R, A> = options
-  const { method, by, needs } = facts
+  const { id, method, by, needs } = facts
   const isScoped = by === 'customer' && needs !== 'token'
   const refusals = [...ERRORS[by], ...(isScoped ? [403] : []), ...errors]
   const described = describe({
@@ -145,7 +152,10 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
       route.on(method, at, limit(facts, upload), guards[by](facts))
       route.on(method, at, ...readers(facts, { ...request, upload }, bodies))
       route.on(method, at, async (c: Context<Environments[C], string, InputOf<R>>) => {
-        const answered = await (request?.form ? answeredForm(() => handler(c)) : handler(c))
+        const requested = [c.req.valid('param'), c.req.valid('query'), c.req.valid('json')]
+        const answered = await record(c, facts, requested, () =>
+          request?.form ? answeredForm(() => handler(c)) : handler(c),
+        )
         return answered instanceof Response ? answered : c.json(v.parse(answer, answered))
       })
       app.route('/', route)
@@ -166,9 +176,10 @@ export function isReadOnly({
 
 /** An operation that always answers with an error. It isn't in /openapi.json. */
 export function refusedEndpoint<C extends Caller>(
-  facts: EndpointFacts<C> & LimitsOf[C],
+  where: Omit<EndpointFacts<C>, 'id' | 'effect'> & LimitsOf[C],
   refuse: () => never,
 ): Endpoint<unknown> {
+  const facts: EndpointFacts<C> = { ...where, id: '', effect: 'read' }
   return {
     ...facts,
     isDescribed: false,
@@ -177,6 +188,22 @@ export function refusedEndpoint<C extends Caller>(
     },
     describe: () => {},
   }
+}
+
+/** Runs the handler. The audit log has the entry of a change before that, and afterwards what it was about. */
+async function record<T>(
+  c: object,
+  { effect, about }: EndpointFacts,
+  requested: readonly unknown[],
+  answer: () => T | Promise<T>,
+): Promise<T> {
+  const call = auditedCall(c)
+  if (!call) return answer()
+  call.objects.read(requested, about)
+  if (effect === 'change') await call.begin()
+  const answered = await answer()
+  if (effect === 'change' && !(answered instanceof Response)) call.objects.read(answered, about)
+  return answered
 }
 
 async function answeredForm<T>(answer: () => T | Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { clientAddress } from '../lib/clientAddress.ts'
+import type { Actor } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { expectNoWait } from './limitRate.ts'
 
@@ -14,6 +15,10 @@ type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
 /** The organization of an API key. `storedId`: the id of a key made at runtime; null: a configured key. */
 export type KeyHolder = { readonly organization: string; readonly storedId: number | null }
+
+export function actorOfKey({ storedId }: KeyHolder): Actor {
+  return { type: 'api_key', id: storedId === null ? null : String(storedId), userId: null }
+}
 
 export const TOKEN_NOT_KEY = 'This is an access token. This call needs an API key: Authorization: Bearer …'
 

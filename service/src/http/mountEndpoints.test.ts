@@ -13,6 +13,7 @@ const open = {
   method: 'GET',
   by: 'anyone',
   needs: 'nothing',
+  effect: 'read',
   summary: 'Something',
   answer: v.string(),
 } as const

@@ -3,6 +3,7 @@ import type { BlobStore } from '../blobs/BlobStore.ts'
 import { notifyAccountStates } from '../db/accounts/accountStates.ts'
 import { forgetLinks } from '../db/accounts/connectLinks.ts'
 import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
+import { forgetAudit } from '../db/audit/forgetAudit.ts'
 import { forgetSessions } from '../db/console/sessions.ts'
 import { mergeAllFigures } from '../db/customers/fileFigures.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
@@ -30,6 +31,8 @@ type Deps = {
   readonly embedded: boolean
   /** Whether the blob store belongs to this database. Only then are blobs without a file orphans. */
   readonly ownsStore: boolean
+  /** Days after which entries of the audit log are deleted. Null: never. */
+  readonly auditDays: number | null
 }
 
 /** Milliseconds between two runs. */
@@ -39,7 +42,7 @@ const LOG_OF_DELIVERIES = 14 * 24 * HOUR
 
 /** Kind `upkeep`: a single standing job that runs every hour. */
 export function upkeepJob(deps: Deps): JobHandler {
-  const { db, clock, log, blobStore, keys, embedded, ownsStore } = deps
+  const { db, clock, log, blobStore, keys, embedded, ownsStore, auditDays } = deps
   /** Damage that was logged already. It is permanent, so log it once. */
   const reported = new Set<string>()
   return {
@@ -63,6 +66,7 @@ export function upkeepJob(deps: Deps): JobHandler {
       await forgetEvents(db, addMs(clock.now(), -HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       await forgetHistory(db, clock.now(), signal)
+      if (auditDays !== null) await forgetAudit(db, addMs(clock.now(), -auditDays * 24 * HOUR), signal)
       const expired = await deleteExpired(db, clock.now(), signal)
       if (expired > 0) log.info({ expired }, 'deleted contents that were older than their customers allow')
       await mergeAllFigures(db, signal)

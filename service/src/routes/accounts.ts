@@ -25,6 +25,7 @@ export const accountEndpoints = [
     path: '/user_data_sources',
     by: 'customer',
     needs: 'accounts:read',
+    effect: 'read',
     within: 'accounts',
     weight: 'heavy',
     isReadOnly: true,

@@ -11,6 +11,7 @@ import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import type { Config } from '../config/config.ts'
 import {
   hashToken,
+  type IssuedToken,
   issueToken,
   revokeTokens,
   type TokenGrant,
@@ -18,6 +19,7 @@ import {
 } from '../db/customers/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
 import type { Db } from '../db/schema.ts'
+import { noteObjects } from '../http/auditCalls.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { suppliedCustomer } from '../http/suppliedCustomer.ts'
@@ -41,6 +43,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token',
     by: 'organization',
     needs: 'api_key',
+    effect: 'change',
     summary: "A customer's access token, for a host's back end: Authorization Bearer (API key), customer-id",
     answer: AccessToken,
     run:
@@ -49,10 +52,11 @@ export const authEndpoints = [
         const whose = { organization: c.get('organization'), suppliedId: suppliedCustomer(c) }
         const from = clock.now()
         const until = addMs(from, config.tokenTtl * 1000)
-        const token = await issueFor({ db, clock }, whose, { from, until, grant: WHOLE_GRANT })
+        const issued = await issueFor({ db, clock }, whose, { from, until, grant: WHOLE_GRANT })
+        noteToken(c, issued)
         // Hosts pass this response on to their page, so it must contain nothing that outlives the access token: a back
         // end that needs a new token asks again with its API key.
-        return { access_token: token, refresh_token: '' }
+        return { access_token: issued.token, refresh_token: '' }
       },
   }),
   endpoint({
@@ -61,6 +65,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token',
     by: 'organization',
     needs: 'api_key',
+    effect: 'change',
     // Not idempotent: tokens are cheap, and a repeated key must never return another customer's token.
     isReadOnly: true,
     extension: true,
@@ -75,7 +80,9 @@ export const authEndpoints = [
         const from = clock.now()
         const until = endOf(request, from, addMs(from, config.tokenTtl * 1000))
         const grant = grantOf(request)
-        return grantedToken(await issueFor({ db, clock }, whose, { from, until, grant }), { until, grant })
+        const issued = await issueFor({ db, clock }, whose, { from, until, grant })
+        noteToken(c, issued)
+        return grantedToken(issued.token, { until, grant })
       },
   }),
   endpoint({
@@ -84,6 +91,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token/restrict',
     by: 'customer',
     needs: 'token',
+    effect: 'change',
     within: 'own token',
     isReadOnly: true,
     extension: true,
@@ -99,8 +107,9 @@ export const authEndpoints = [
         const until = endOf(request, from, own.token?.expiresAt ?? addMs(from, config.tokenTtl * 1000))
         const grant = narrowed(own, request)
         const parent = own.token && { parentHash: own.token.hash }
-        const token = await issueToken(db, c.get('customer').id, { from, until, grant, ...parent })
-        return grantedToken(token, { until, grant })
+        const issued = await issueToken(db, c.get('customer').id, { from, until, grant, ...parent })
+        noteToken(c, issued)
+        return grantedToken(issued.token, { until, grant })
       },
   }),
   endpoint({
@@ -109,6 +118,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token/revoke',
     by: 'customer',
     needs: 'token',
+    effect: 'change',
     within: 'own token',
     isReadOnly: true,
     extension: true,
@@ -138,6 +148,7 @@ export const authEndpoints = [
     path: '/auth/v1/white_labeling',
     by: 'customer',
     needs: 'token',
+    effect: 'read',
     within: 'nothing',
     extension: {
       answer: [
@@ -167,12 +178,17 @@ function issueFor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { organization, suppliedId }: { readonly organization: string; readonly suppliedId: string },
   token: Issued & { readonly from: Date },
-): Promise<string> {
+): Promise<IssuedToken> {
   return db.transaction().execute(async (trx) => {
     const organizationId = await ensureOrganization(trx, organization, clock.now())
     const customerId = await ensureCustomer(trx, { organizationId, suppliedId }, clock.now())
     return issueToken(trx, customerId, token)
   })
+}
+
+function noteToken(c: object, { id, customerId }: IssuedToken): void {
+  noteObjects(c, 'token', [id])
+  noteObjects(c, 'customer', [customerId])
 }
 
 function grantedToken(token: string, { until, grant }: Issued): v.InferInput<typeof GrantedToken> {

@@ -44,6 +44,8 @@ export const connectionEndpoints = [
     path: '/integrations/connect',
     by: 'customer',
     needs: 'accounts:connect',
+    effect: 'change',
+    about: 'account',
     within: 'sign-ins',
     weight: 'heavy',
     extension: {

@@ -39,6 +39,7 @@ export const conversationEndpoints = [
     path: '/integrations/slack/conversations',
     by: 'customer',
     needs: 'accounts:read',
+    effect: 'read',
     within: 'accounts',
     weight: 'heavy',
     summary: 'One page of the conversations: channels and chats',
@@ -75,6 +76,8 @@ export const conversationEndpoints = [
     path: '/integrations/slack/sync',
     by: 'customer',
     needs: 'accounts:connect',
+    effect: 'change',
+    about: 'account',
     within: 'accounts',
     weight: 'heavy',
     extension: {

@@ -6,6 +6,7 @@ import { asksForAll } from '../db/filters/matchingFiles.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { enqueueFileDeleted } from '../db/webhooks/enqueueEvents.ts'
+import { noteObjects } from '../http/auditCalls.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILTERS } from '../http/extensions.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
@@ -38,6 +39,8 @@ export const deletionEndpoints = [
     path: '/delete_files_v2',
     by: 'customer',
     needs: 'files:write',
+    effect: 'change',
+    about: 'file',
     within: 'files',
     extension: { body: OWN_FILTERS },
     summary: 'Delete files',
@@ -79,6 +82,7 @@ export const deletionEndpoints = [
           }
           return found.ids
         })
+        noteObjects(c, 'file', ids)
         jobs.cancel(ids)
         jobs.nudge()
         return { success: true }

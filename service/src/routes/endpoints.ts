@@ -7,6 +7,7 @@ import { accountTagEndpoints } from './accountTags.ts'
 import { appEndpoints } from './apps.ts'
 import { authEndpoints } from './auth.ts'
 import { apiKeyEndpoints } from './backEnd/apiKeys.ts'
+import { auditEndpoints } from './backEnd/audit.ts'
 import { connectLinkEndpoints } from './backEnd/connectLinks.ts'
 import { jobEndpoints } from './backEnd/jobs.ts'
 import { notOfferedEndpoints } from './backEnd/notOffered.ts'
@@ -50,6 +51,7 @@ export const ENDPOINTS = [
   ...accountTagEndpoints,
   ...apiKeyEndpoints,
   ...appEndpoints,
+  ...auditEndpoints,
   ...authEndpoints,
   ...chunkListEndpoints,
   ...chunkUploadEndpoints,

@@ -26,6 +26,7 @@ export const eventStreamEndpoints = [
     path: '/event_stream',
     by: 'customer',
     needs: 'status:read',
+    effect: 'read',
     within: 'files',
     extension: true,
     id: 'streamEvents',

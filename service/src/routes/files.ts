@@ -33,6 +33,7 @@ export const fileEndpoints = [
     path: '/user_files_v2',
     by: 'customer',
     needs: 'files:read',
+    effect: 'read',
     within: 'files',
     isReadOnly: true,
     extension: {
@@ -61,6 +62,7 @@ export const fileEndpoints = [
     path: '/create_user_file_tags',
     by: 'customer',
     needs: 'files:write',
+    effect: 'change',
     within: 'files',
     extension: { answer: OWN_FILE },
     summary: 'Add tags to a file',
@@ -80,6 +82,7 @@ export const fileEndpoints = [
     path: '/delete_user_file_tags',
     by: 'customer',
     needs: 'files:write',
+    effect: 'change',
     within: 'files',
     extension: { answer: OWN_FILE },
     summary: 'Take tags of a file away',

@@ -3,6 +3,7 @@ import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { signInWithKeys } from '../accounts/signInWithKeys.ts'
 import { maySignInWith } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
+import { noteObjects } from '../http/auditCalls.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_KEY_FORMS } from '../http/extensions.ts'
 import { HttpError } from '../http/HttpError.ts'
@@ -34,6 +35,7 @@ function keyFormEndpoint(source: KeySource) {
     path: `/integrations${path}`,
     by: 'customer',
     needs: 'accounts:connect',
+    effect: 'change',
     within: 'sign-ins',
     weight: 'heavy',
     ...(extension && { extension }),
@@ -54,6 +56,7 @@ function keyFormEndpoint(source: KeySource) {
         const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')
         })
+        noteObjects(c, 'account', [account.id])
         jobs.nudge()
         return answersAccount ? toAccount(account, c.get('customer')) : { success: true }
       },

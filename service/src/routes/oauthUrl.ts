@@ -10,6 +10,7 @@ export const oauthUrlEndpoints = [
     path: '/integrations/oauth_url',
     by: 'customer',
     needs: 'accounts:connect',
+    effect: 'change',
     within: 'sign-ins',
     extension: { body: ['access', 'claim', 'enable_auto_sync'], answer: ['sign_in'] },
     summary: 'Begin a sign-in at a source',

@@ -31,6 +31,8 @@ export const restorationEndpoints = [
     path: '/restore_files',
     by: 'customer',
     needs: 'files:write',
+    effect: 'change',
+    about: 'file',
     within: 'files',
     extension: true,
     summary: 'Take the deletion of files back',

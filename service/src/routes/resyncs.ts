@@ -17,6 +17,8 @@ export const resyncEndpoints = [
     path: '/resync_file',
     by: 'customer',
     needs: 'files:write',
+    effect: 'change',
+    about: 'file',
     within: 'files',
     extension: { answer: OWN_FILE },
     summary: 'Sync a file again',

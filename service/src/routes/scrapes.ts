@@ -39,6 +39,8 @@ export const scrapeEndpoints = [
     path: '/web_scrape',
     by: 'customer',
     needs: 'uploads:create',
+    effect: 'change',
+    about: 'file',
     within: 'new files',
     weight: 'heavy',
     extension: { body: ['[].css_selectros_to_skip', '[].max_items_per_chunk'] },

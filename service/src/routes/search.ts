@@ -1,5 +1,6 @@
 import { SearchAnswer, SearchHit, SearchQuery } from '@inlet/wire/service'
 import type { Db } from '../db/schema.ts'
+import { noteObjects } from '../http/auditCalls.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { expectScope, urlToken } from '../http/requireScope.ts'
@@ -58,6 +59,7 @@ export const searchEndpoints = [
     path: '/embeddings',
     by: 'customer',
     needs: 'search',
+    effect: 'content',
     within: 'files',
     isReadOnly: true,
     extension: {
@@ -78,6 +80,11 @@ export const searchEndpoints = [
         const reach = c.get('reach')
         const search = { db, embedders, reranker, clock: deps.clock }
         const { found, isPartly, reranked, facets } = await ask(search, request, reach, c.req.raw.signal)
+        noteObjects(
+          c,
+          'file',
+          found.map(({ hit }) => hit.file_id),
+        )
         const rest = {
           ...(isPartly && { searched_by: 'words' }),
           ...(reranked !== undefined && { reranked }),

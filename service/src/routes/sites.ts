@@ -24,6 +24,7 @@ export const siteEndpoints = [
     path: '/integrations/sharepoint/sites/list',
     by: 'customer',
     needs: 'accounts:read',
+    effect: 'read',
     within: 'accounts',
     weight: 'heavy',
     summary: 'The sites of a company',

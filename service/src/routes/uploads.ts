@@ -37,6 +37,8 @@ export const uploadEndpoints = [
     path: '/uploadfile',
     by: 'customer',
     needs: 'uploads:create',
+    effect: 'change',
+    about: 'file',
     within: 'new files',
     extension: { answer: OWN_FILE },
     summary: 'Upload one file: multipart/form-data, field `file`; settings in the query',

@@ -20,6 +20,7 @@ export const whoamiEndpoints = [
     path: '/whoami',
     by: 'customer',
     needs: 'token',
+    effect: 'read',
     within: 'files',
     extension: { answer: ['grant', 'white_labeling'] },
     summary:

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { AuditPage } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '../../src/routes/endpoints.ts'
 import { apiPage, SUBJECTS } from './apiPage.ts'
 import { openReference, type Reference } from './openReference.ts'
 import { readDescription } from './readDescription.ts'
@@ -49,8 +51,21 @@ describe('the reference of the API', () => {
     expect([...answers.keys()]).toEqual([...shown.keys()])
     for (const [call, answer] of answers)
       expect(v.is(v.pipe(v.string(), v.parseJson()), answer), `${call}: ${answer}`).toBe(true)
+    expect(await recorded(language.title, [...shown.keys()])).toEqual([])
   })
 })
+
+/** The operations of these calls that are in the audit log and should not be, or the other way round. */
+async function recorded(organization: string, calls: readonly string[]): Promise<string[]> {
+  const answer = await reference.service.app.request('/audit?limit=1000', {
+    headers: { Authorization: `Bearer key-of-${organization}` },
+  })
+  const { results } = v.parse(AuditPage, await answer.json())
+  const done = new Set(results.filter(({ status }) => status === 200).map(({ operation }) => operation))
+  return ENDPOINTS.filter(({ method, path }) => calls.includes(`${method} ${path}`))
+    .filter(({ id, effect }) => done.has(id) !== (effect === 'change'))
+    .map(({ id }) => id)
+}
 
 /** The examples of a page in one language, by call. */
 function shownIn(page: string, title: string): Map<string, string> {

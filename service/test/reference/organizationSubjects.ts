@@ -71,6 +71,17 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     ],
   },
   {
+    title: 'Audit log',
+    text: 'Who changed and who read what, by ids. [What is recorded](../operate/audit.md).',
+    samples: [
+      {
+        call: 'GET /audit',
+        note: 'With `Accept: application/x-ndjson`, all entries that match, one a line; `limit` has no effect then.',
+        query: { customer_id: '$CUSTOMER', limit: '20' },
+      },
+    ],
+  },
+  {
     title: 'API keys',
     text: 'Keys that open all of the organisation, for back ends alone. [How they are kept and changed](../operate/keys.md).',
     samples: [

@@ -27,16 +27,18 @@ type NewToken = {
   readonly parentHash?: string
 }
 
+export type IssuedToken = { readonly token: string; readonly id: number; readonly customerId: number }
+
 /** Creates a token of the customer: 256 random bits in visible ASCII. Only its hash is stored. */
 export async function issueToken(
   db: Db,
   customerId: number,
   { from, until, grant, parentHash }: NewToken,
-): Promise<string> {
+): Promise<IssuedToken> {
   const { scopes, bounds, userId } = grant
   const token = `inlet_${randomBytes(32).toString('base64url')}`
   await db.deleteFrom('access_tokens').where('expires_at', '<=', from).execute()
-  await db
+  const { id } = await db
     .insertInto('access_tokens')
     .values({
       hash: hashToken(token),
@@ -50,8 +52,9 @@ export async function issueToken(
       user_id: userId,
       parent_hash: parentHash ?? null,
     })
-    .execute()
-  return token
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, id, customerId }
 }
 
 /** Returns whether the text has the format of a token. */

@@ -50,19 +50,19 @@ export async function listCustomers(
 /** Null removes a member, other values set it. */
 export type SettingsChange = { readonly [K in keyof CustomerSettings]?: CustomerSettings[K] | null }
 
-/** Returns the names that exist. */
+/** Returns those that exist. */
 export async function changeSettings(
   trx: Db,
   organizationId: number,
   names: readonly string[],
   change: SettingsChange,
   now: Date,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
     update customers set settings = jsonb_strip_nulls(settings || ${JSON.stringify(change)}::jsonb), updated_at = ${now}
     where organization_id = ${organizationId} and supplied_id = any(${names}) and deleted_at is null
-    returning supplied_id as name`.execute(trx)
-  return rows.map(({ name }) => name)
+    returning id, supplied_id as name`.execute(trx)
+  return rows
 }
 
 /** The effective settings of a customer: its own, else its organization's. */

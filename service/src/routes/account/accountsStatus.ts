@@ -18,6 +18,7 @@ export const statusEndpoints = [
     path: STATUS_PATH,
     by: 'customer',
     needs: 'status:read',
+    effect: 'read',
     within: 'accounts',
     extension: true,
     id: 'getStatus',

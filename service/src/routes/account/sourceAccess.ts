@@ -16,6 +16,7 @@ export const sourceAccessEndpoints = [
     path: '/integrations/{source}/access',
     by: 'customer',
     needs: 'accounts:connect',
+    effect: 'read',
     within: 'nothing',
     extension: true,
     summary: 'What a source asks people to allow, why, and which review the vendor wants',

@@ -12,6 +12,7 @@ import { revokeLink } from '../../db/accounts/connectLinks.ts'
 import { customerNamed, ensureOrganization } from '../../db/customers/customers.ts'
 import { wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
+import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -29,6 +30,8 @@ export const connectLinkEndpoints = [
     path: '/connect_links',
     by: 'organization',
     needs: 'api_key',
+    effect: 'change',
+    about: 'connect_link',
     extension: true,
     id: 'createConnectLink',
     summary: 'Make a link at which a person connects a source or repairs an account, once',
@@ -42,6 +45,7 @@ export const connectLinkEndpoints = [
       expectKnownOrigin(redirectUrl, config.hostOrigins)
       const owner = { organization: c.get('organization'), suppliedId: wanted.customer_id }
       const customer = await customerNamed(db, owner, clock.now())
+      noteObjects(c, 'customer', [customer.id])
       const subject = await linkSubject(
         { source: wanted.source, accountId: wanted.repair_account_id ?? null },
         { customer, reach: wholeCustomer(customer.id) },
@@ -57,6 +61,7 @@ export const connectLinkEndpoints = [
     path: '/connect_links/{link_id}',
     by: 'organization',
     needs: 'api_key',
+    effect: 'change',
     extension: true,
     id: 'deleteConnectLink',
     summary: 'End a link before it is used',

@@ -24,6 +24,7 @@ export const organizationEndpoints = [
     path: '/organization',
     by: 'organization',
     needs: 'api_key',
+    effect: 'read',
     summary: 'The organisation, and what its customers imported, added up',
     answer: Organization,
     run:
@@ -60,6 +61,7 @@ export const organizationEndpoints = [
     path: '/organization/update',
     by: 'organization',
     needs: 'api_key',
+    effect: 'change',
     extension: { body: ['global_user_config.retention_days'] },
     summary: 'Set what holds for all customers that have nothing else',
     request: { body: UpdateOrganization },

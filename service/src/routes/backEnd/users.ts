@@ -18,6 +18,7 @@ import { beginErasure, type ErasureRow, findErasure } from '../../db/customers/e
 import { findOrganizationRow } from '../../db/customers/organizations.ts'
 import { changeSettings, findNamed, listCustomers } from '../../db/customers/people.ts'
 import type { Db } from '../../db/schema.ts'
+import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
@@ -41,6 +42,7 @@ export const userEndpoints = [
     path: '/user',
     by: 'organization',
     needs: 'api_key',
+    effect: 'read',
     extension: { answer: ['grant', 'white_labeling'] },
     summary: 'A customer and their imported files, added up, as `GET /whoami` does',
     request: { body: UserRequest },
@@ -62,6 +64,7 @@ export const userEndpoints = [
     path: '/list_users',
     by: 'organization',
     needs: 'api_key',
+    effect: 'read',
     isReadOnly: true,
     summary: "The organisation's customers",
     request: { body: UsersQuery },
@@ -95,6 +98,7 @@ export const userEndpoints = [
     path: '/update_users',
     by: 'organization',
     needs: 'api_key',
+    effect: 'change',
     extension: { body: ['retention_days'] },
     summary: 'Set limits of customers, and what of theirs is synced by itself',
     request: { body: UpdateUsers },
@@ -108,10 +112,16 @@ export const userEndpoints = [
         if (names.length === 0) throw invalid(['body', 'customer_ids'], 'Name at least one customer.')
         const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
         await db.transaction().execute(async (trx) => {
-          const known = new Set(await changeSettings(trx, organizationId, names, change, clock.now()))
+          const changed = await changeSettings(trx, organizationId, names, change, clock.now())
+          const known = new Set(changed.map(({ name }) => name))
           const unknown = names.filter((name) => !known.has(name))
           if (unknown.length > 0)
             throw new HttpError(404, `There is no such customer: ${unknown.join(', ')}.`)
+          noteObjects(
+            c,
+            'customer',
+            changed.map(({ id }) => id),
+          )
         })
         return { success: true }
       },
@@ -122,6 +132,7 @@ export const userEndpoints = [
     path: '/delete_users',
     by: 'organization',
     needs: 'api_key',
+    effect: 'change',
     extension: { answer: ['erasures'] },
     summary: 'Forget customers with everything of theirs. GET /erasures/{id} tells how far that is',
     request: { body: DeleteUsers },
@@ -142,6 +153,11 @@ export const userEndpoints = [
           }
           return rows
         })
+        noteObjects(
+          c,
+          'customer',
+          begun.map(({ customer_id: id }) => id),
+        )
         jobs.nudge()
         const erasures = begun.map(({ id, customer }) => ({ id, customer_id: customer }))
         return { success: true, erasures }
@@ -153,6 +169,7 @@ export const userEndpoints = [
     path: '/erasures/{erasure_id}',
     by: 'organization',
     needs: 'api_key',
+    effect: 'read',
     extension: true,
     summary: 'How far the erasure of a customer is, and what went',
     request: { path: ErasurePath, names: 'erasure' },

@@ -1,13 +1,15 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
+import { every } from 'hono/combine'
 import type { AppRegistry } from '../../accounts/AppRegistry.ts'
 import type { Config } from '../../config/config.ts'
 import { SharedRate } from '../../db/customers/SharedRate.ts'
 import type { Db } from '../../db/schema.ts'
+import { type AuditDeps, auditOrganization } from '../../http/auditCalls.ts'
 import { authenticateConsole } from '../../http/authenticateConsole.ts'
 import { BodyParser } from '../../http/BodyParser.ts'
 import { ConsoleSessions } from '../../http/ConsoleSessions.ts'
 import { CLOSED_GUARDS } from '../../http/createGuards.ts'
-import type { BackEnd } from '../../http/Environment.ts'
+import type { Guards } from '../../http/endpoint.ts'
 import { unknownPath } from '../../http/failures.ts'
 import { limitBody } from '../../http/limitBody.ts'
 import { mountEndpoints } from '../../http/mountEndpoints.ts'
@@ -22,12 +24,12 @@ import { appEndpoints } from '../apps.ts'
 import { jobEndpoints } from '../backEnd/jobs.ts'
 import { userEndpoints } from '../backEnd/users.ts'
 import { webhookEndpoints } from '../backEnd/webhooks.ts'
-import { failingAccountRoutes } from './failingAccounts.ts'
-import { failingFileRoutes } from './failingFiles.ts'
-import { overviewRoutes } from './overview.ts'
+import { failingAccountEndpoints } from './failingAccounts.ts'
+import { failingFileEndpoints } from './failingFiles.ts'
+import { overviewEndpoints } from './overview.ts'
 import { sessionRoutes } from './session.ts'
 
-type Deps = {
+type Deps = AuditDeps & {
   config: Config
   db: Db
   clock: Clock
@@ -58,27 +60,28 @@ const OFFERED_ENDPOINTS = [...appEndpoints, ...jobEndpoints, ...userEndpoints, .
   ({ method, path }) => OFFERED.includes(`${method} ${path}`),
 )
 
+/** Operations that the console alone has. */
+const OWN_ENDPOINTS = [...overviewEndpoints, ...failingFileEndpoints, ...failingAccountEndpoints]
+
 /** The endpoints of the operators' console. They are not part of the contract. */
 export function consoleRoutes(deps: Deps): Hono {
   const { config, db, clock } = deps
   const sessions = new ConsoleSessions(deps)
   const calls = new SharedRate({ db, clock, name: 'console', perMinute: config.rates.organization.heavy })
-  const backEnd = authenticateConsole(sessions, calls)
-  const withSession = { ...deps, backEnd }
+  const bySession = authenticateConsole(sessions, calls)
+  const guards: Guards = {
+    ...CLOSED_GUARDS,
+    organization: ({ id, effect }) =>
+      every(bySession, ...(effect === 'read' ? [] : [auditOrganization(deps, { id, effect })])),
+  }
+  const mounting = { deps, guards, bodies: new BodyParser(clock) }
+  const called = new Hono()
+  mountEndpoints<Deps>(called, OFFERED_ENDPOINTS, mounting)
   const app = new Hono()
   app.use(privateAnswers, ownPageOnly(config), limitBody(MAX_BODY_BYTES))
   app.route('/session', sessionRoutes({ ...deps, sessions }))
-  app.route('/', overviewRoutes(withSession))
-  app.route('/failing_files', failingFileRoutes(withSession))
-  app.route('/failing_accounts', failingAccountRoutes(withSession))
-  app.route('/called', calledApp(deps, backEnd))
+  mountEndpoints<Deps>(app, OWN_ENDPOINTS, mounting)
+  app.route('/called', called)
   app.all('/*', unknownPath)
-  return app
-}
-
-function calledApp(deps: Deps, backEnd: MiddlewareHandler<BackEnd>): Hono {
-  const app = new Hono()
-  const guards = { ...CLOSED_GUARDS, organization: () => backEnd }
-  mountEndpoints<Deps>(app, OFFERED_ENDPOINTS, { deps, guards, bodies: new BodyParser(deps.clock) })
   return app
 }

@@ -4,14 +4,15 @@ import { Hono } from 'hono'
 import type { Config } from '../../config/config.ts'
 import type { SharedRate } from '../../db/customers/SharedRate.ts'
 import type { Db } from '../../db/schema.ts'
+import { type AuditDeps, callerOf } from '../../http/auditCalls.ts'
 import type { ConsoleSessions } from '../../http/ConsoleSessions.ts'
 import { answer, body, noQuery } from '../../http/contract.ts'
 import { HttpError } from '../../http/HttpError.ts'
-import { holderOfKey } from '../../http/holderOfKey.ts'
+import { actorOfKey, holderOfKey } from '../../http/holderOfKey.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Log } from '../../lib/log.ts'
 
-type Deps = {
+type Deps = AuditDeps & {
   config: Config
   db: Db
   clock: Clock
@@ -26,12 +27,23 @@ export function sessionRoutes({ sessions, wrongKeys, log, ...deps }: Deps) {
   app.get('/', noQuery(), async (c) => {
     const session = await sessions.find(c)
     if (!session) throw new HttpError(401, 'Sign in first.')
-    return answer(c, ConsoleSession, session)
+    const { organization, expiresAt } = session
+    return answer(c, ConsoleSession, { organization, expires_at: expiresAt.toISOString() })
   })
   app.post('/', body(ConsoleSignIn), async (c) => {
     const { key } = c.req.valid('json')
     const holder = await holderOfKey(c, key, deps, wrongKeys)
+    const { type: _, ...who } = actorOfKey(holder)
+    const call = deps.audit.call({
+      operation: 'console.signIn',
+      effect: 'change',
+      organization: holder.organization,
+      customerId: null,
+      ...callerOf(c, { type: 'operator', ...who }, deps),
+    })
+    await call.begin()
     const session = await sessions.begin(c, holder, key)
+    call.end(200)
     log.info({ organization: holder.organization, key: holder.storedId }, 'signed in at the console')
     return answer(c, ConsoleSession, session)
   })

@@ -11,6 +11,7 @@ import {
   ofModel,
   readChunks,
 } from '../../db/search/chunkList.ts'
+import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { OWN_CHUNK, OWN_FILTERS } from '../../http/extensions.ts'
 import { notFound } from '../../http/HttpError.ts'
@@ -27,6 +28,7 @@ export const chunkListEndpoints = [
     path: '/text_chunks',
     by: 'customer',
     needs: 'files:read',
+    effect: 'content',
     within: 'files',
     isReadOnly: true,
     extension: { answer: OWN_CHUNK },
@@ -58,6 +60,7 @@ export const chunkListEndpoints = [
     path: '/list_chunks_and_embeddings',
     by: 'customer',
     needs: 'files:read',
+    effect: 'content',
     within: 'files',
     isReadOnly: true,
     extension: { body: OWN_FILTERS, answer: OWN_CHUNK },
@@ -69,6 +72,11 @@ export const chunkListEndpoints = [
       async (c) => {
         const { pagination, include_vectors: withVectors, ...query } = c.req.valid('json')
         const files = await countByFile(db, c.get('reach'), query)
+        noteObjects(
+          c,
+          'file',
+          files.map(({ id }) => id),
+        )
         const count = files.reduce((sum, { chunks }) => sum + chunks, 0)
         const order: ChunkOrder = { by: 'index', direction: 'asc' }
         return sendChunks(readChunks(db, files, { ...pagination, order, withVectors }), {

@@ -36,6 +36,7 @@ export const chunkUploadEndpoints = [
     path: '/upload_chunks_and_embeddings',
     by: 'customer',
     needs: 'files:write',
+    effect: 'change',
     within: 'files',
     maxBody: MAX_CONTENT_BYTES,
     summary: 'Upload chunks of files with their vectors',

@@ -4,10 +4,12 @@ import * as v from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import { verified } from '../../blobs/verified.ts'
 import { findTokenById } from '../../db/customers/accessTokens.ts'
+import { organizationOf } from '../../db/customers/customers.ts'
 import { type FileRow, findOwnFile } from '../../db/files/files.ts'
 import { filesWithText, readText } from '../../db/files/texts.ts'
 import { type Reach, wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
+import { type AuditDeps, callerOf } from '../../http/auditCalls.ts'
 import { byteRange } from '../../http/byteRange.ts'
 import { CONTENT_KINDS, type ContentAddresses } from '../../http/ContentAddresses.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
@@ -19,7 +21,8 @@ type Deps = {
   readonly blobStore: BlobStore
   readonly addresses: ContentAddresses
   /** Downloads are redirected to the blob store, if it has signed URLs. */
-  readonly config: { readonly directReads: boolean }
+  readonly config: AuditDeps['config'] & { readonly directReads: boolean }
+  readonly audit: AuditDeps['audit']
 }
 
 /** Maximum lifetime of the store's signed URL: the download only has to begin in that time. */
@@ -67,6 +70,7 @@ export function contentDownloadRoutes(deps: Deps): Hono {
     if (!reach) throw new HttpError(403, 'This address has expired or was changed. Ask for a new one.')
     const file = await findOwnFile(db, reach, fileId)
     if (!file) throw notFound('file')
+    await recordDownload(c, file, tokenId, deps)
     if (kind === 'text') return sendText(file, db)
     // No longer than the URL it was downloaded with.
     const left = Math.max(1, Math.ceil(expires - deps.clock.now().getTime() / 1000))
@@ -85,6 +89,21 @@ async function reachOf(
   const found = await findTokenById(db, tokenId, clock.now())
   if (found?.customer.id !== customerId) return null
   return { customerId, bounds: found.grant.bounds }
+}
+
+async function recordDownload(
+  c: Context,
+  { id, customer_id: customerId }: FileRow,
+  tokenId: number | null,
+  deps: Deps,
+): Promise<void> {
+  if (!deps.audit.records('content')) return
+  const organization = await organizationOf(deps.db, customerId)
+  const actor = { type: 'url', id: tokenId === null ? null : String(tokenId), userId: null } as const
+  const what = { operation: 'openContent', effect: 'content', organization, customerId } as const
+  const call = deps.audit.call({ ...what, ...callerOf(c, actor, deps) })
+  call.objects.add('file', [id])
+  call.end(200)
 }
 
 async function sendBytes(

@@ -24,6 +24,8 @@ export const feedEndpoints = [
     path: '/integrations/rss_feed',
     by: 'customer',
     needs: 'uploads:create',
+    effect: 'change',
+    about: 'file',
     within: 'new files',
     weight: 'heavy',
     summary: 'Import a feed, RSS or Atom',

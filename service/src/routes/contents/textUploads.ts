@@ -40,6 +40,8 @@ export const textUploadEndpoints = [
     path: '/upload_text',
     by: 'customer',
     needs: 'uploads:create',
+    effect: 'change',
+    about: 'file',
     within: 'new files',
     maxBody: MAX_CONTENT_BYTES,
     extension: { answer: OWN_FILE },

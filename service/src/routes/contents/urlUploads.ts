@@ -38,6 +38,8 @@ export const urlUploadEndpoints = [
     path: '/upload_file_from_url',
     by: 'customer',
     needs: 'uploads:create',
+    effect: 'change',
+    about: 'file',
     within: 'new files',
     weight: 'heavy',
     extension: { answer: OWN_FILE },

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { findToken, hashToken, isAccessToken } from '../../db/customers/accessTokens.ts'
 import { customerNamed } from '../../db/customers/customers.ts'
 import type { Db } from '../../db/schema.ts'
-import { admitCaller, type Caller } from '../../http/admitCaller.ts'
+import { admitCaller, type Caller, callerOfToken } from '../../http/admitCaller.ts'
 import type { Authenticated } from '../../http/Environment.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import type { RecentCallers } from '../../http/RecentCallers.ts'
@@ -39,14 +39,13 @@ export function authenticateMcp(deps: McpAuthDeps) {
     const who = { organization: login.organization, suppliedId: found.customer }
     const customer = await customerNamed(db, who, clock.now())
     const { scopes, userId } = found
-    return { customer, grant: { scopes, userId, bounds: null, token: null } }
+    const actor = { type: 'login', id: null, userId } as const
+    return { customer, grant: { scopes, userId, bounds: null, token: null }, actor }
   }
 
   const callerByToken = async (token: string): Promise<Caller | null> => {
     const found = await findToken(db, hashToken(token), clock.now())
-    if (!found) return null
-    const { customer, grant, hash, id, expiresAt } = found
-    return { customer, grant: { ...grant, token: { hash, id, expiresAt } } }
+    return found && callerOfToken(found)
   }
 
   return createMiddleware<Authenticated>(async (c, next) => {

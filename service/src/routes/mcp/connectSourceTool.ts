@@ -36,7 +36,7 @@ export function connectSourceTool(deps: SignInDeps): Tool {
     needs: 'accounts:connect',
     input: Input,
     output: Output,
-    isReadOnly: false,
+    effect: 'change',
     async run({ source, account_id: accountId = null }, caller) {
       const subject = await linkSubject({ source, accountId }, caller, deps)
       if (subject.source !== source) throw new HttpError(422, 'This account is one of another source.')

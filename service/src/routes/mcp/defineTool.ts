@@ -1,10 +1,13 @@
-import type { McpScope } from '@inlet/wire/service'
+import type { AuditEffect, McpScope } from '@inlet/wire/service'
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import type { AuditedCall } from '../../audit/AuditedCall.ts'
+import { ObjectIds } from '../../audit/ObjectIds.ts'
 import type { Customer } from '../../db/customers/customers.ts'
 import { DatabaseOutage } from '../../db/DatabaseOutage.ts'
 import type { Reach } from '../../db/filters/Reach.ts'
+import type { Effect } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import type { Log } from '../../lib/log.ts'
 
@@ -14,6 +17,8 @@ export type ToolCaller = {
   readonly reach: Reach
   readonly signal: AbortSignal
   readonly log: Log
+  /** The audit log's part of a call of this tool. */
+  readonly audit: (operation: string, effect: AuditEffect) => AuditedCall
 }
 
 type ObjectSchema = v.GenericSchema<unknown, Record<string, unknown>>
@@ -25,9 +30,9 @@ type ToolOptions<I extends ObjectSchema, O extends ObjectSchema> = {
   readonly needs: McpScope
   readonly input: I
   readonly output: O
-  readonly isReadOnly: boolean
-  /** Throws an HttpError for what people are to know. */
-  readonly run: (input: v.InferOutput<I>, caller: ToolCaller) => Promise<v.InferOutput<O>>
+  readonly effect: Effect
+  /** Throws an HttpError for what people are to know. `objects`: what the call is about, for the audit log. */
+  readonly run: (input: v.InferOutput<I>, caller: ToolCaller, objects: ObjectIds) => Promise<v.InferOutput<O>>
 }
 
 /** A tool of assistants. */
@@ -35,6 +40,7 @@ export type Tool = {
   readonly name: string
   /** Without this scope it isn't listed and can't be called. */
   readonly needs: McpScope
+  readonly effect: Effect
   readonly addTo: (server: McpServer, caller: ToolCaller) => void
 }
 
@@ -43,23 +49,44 @@ const OUTAGE = 'The service is not available at the moment. Try again in a few s
 
 /** Declares a tool: how the protocol describes it, and what it does. */
 export function defineTool<I extends ObjectSchema, O extends ObjectSchema>(options: ToolOptions<I, O>): Tool {
-  const { name, title, description, needs, isReadOnly, run } = options
+  const { name, title, description, needs, effect } = options
+  const isReadOnly = effect !== 'change'
   const inputSchema = toStandardJsonSchema(options.input)
   const outputSchema = toStandardJsonSchema(options.output)
   const annotations = { readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: !isReadOnly }
   return {
     name,
     needs,
+    effect,
     addTo: (server, caller) => {
       const config = { title, description, inputSchema, outputSchema, annotations }
       server.registerTool(name, config, async (input: v.InferOutput<I>): Promise<CallToolResult> => {
         try {
-          return resultOf(await run(input, caller))
+          return resultOf(await runTool(options, input, caller))
         } catch (error) {
           return failureOf(error, name, caller)
         }
       })
     },
+  }
+}
+
+/** Runs the tool, and records what it changes or reads. */
+async function runTool<I extends ObjectSchema, O extends ObjectSchema>(
+  { name, effect, run }: ToolOptions<I, O>,
+  input: v.InferOutput<I>,
+  caller: ToolCaller,
+): Promise<v.InferOutput<O>> {
+  if (effect === 'read') return run(input, caller, new ObjectIds())
+  const call = caller.audit(`mcp.${name}`, effect)
+  if (effect === 'change') await call.begin()
+  try {
+    const result = await run(input, caller, call.objects)
+    call.end(200)
+    return result
+  } catch (error) {
+    call.end(error instanceof HttpError ? error.status : 500)
+    throw error
   }
 }
 

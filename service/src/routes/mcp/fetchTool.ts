@@ -50,11 +50,12 @@ export function fetchTool({ db }: Deps): Tool {
     needs: 'files:read',
     input: Input,
     output: Output,
-    isReadOnly: true,
-    async run({ id }, { reach }) {
+    effect: 'content',
+    async run({ id }, { reach }, objects) {
       const named = readContentId(id)
       const file = named && (await findOwnFile(db, reach, named.fileId))
       if (!named || !file) throw notFound('file')
+      objects.add('file', [file.id])
       const passage = named.chunk === null ? undefined : await findPassage(db, file.id, named.chunk)
       return {
         id,

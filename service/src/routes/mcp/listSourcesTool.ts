@@ -35,7 +35,7 @@ export function listSourcesTool({ db }: Deps): Tool {
     needs: 'accounts:read',
     input: Input,
     output: Output,
-    isReadOnly: true,
+    effect: 'read',
     async run(_, { reach }) {
       const query = v.parse(AccountsQuery, { pagination: { limit: MAX_ACCOUNTS } })
       const { rows } = await listAccounts(db, reach, query)

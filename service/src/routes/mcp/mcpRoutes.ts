@@ -2,6 +2,7 @@ import { MCP_SCOPES } from '@inlet/wire/service'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
+import { type AuditDeps, callerOf, customerOf } from '../../http/auditCalls.ts'
 import type { Authenticated } from '../../http/Environment.ts'
 import { MAX_JSON_BYTES } from '../../http/endpoint.ts'
 import { limitBody } from '../../http/limitBody.ts'
@@ -13,14 +14,14 @@ import { type Embedders, QueryEmbedders } from '../../ingest/index.ts'
 import type { SignInDeps } from '../account/beginSignIn.ts'
 import { authenticateMcp, type McpAuthDeps, metadataOf } from './authenticateMcp.ts'
 import { connectSourceTool } from './connectSourceTool.ts'
-import type { Tool } from './defineTool.ts'
+import type { Tool, ToolCaller } from './defineTool.ts'
 import { fetchTool } from './fetchTool.ts'
 import { listSourcesTool } from './listSourcesTool.ts'
 import { ownOriginsOnly } from './ownOriginsOnly.ts'
 import { searchTool } from './searchTool.ts'
 import { serveProtocol } from './serveProtocol.ts'
 
-type Deps = McpAuthDeps & SignInDeps & { readonly embedders: Embedders }
+type Deps = McpAuthDeps & SignInDeps & AuditDeps & { readonly embedders: Embedders }
 
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
@@ -50,10 +51,12 @@ export function mcpRoutes(deps: Deps): Hono {
     async (c) => {
       const body = await readBody(c)
       if (body instanceof Response) return body
-      const refused = refusalOf(c, body, tools)
+      const audit: ToolCaller['audit'] = (operation, effect) =>
+        deps.audit.call({ operation, effect, ...customerOf(c), ...callerOf(c, c.get('actor'), deps) })
+      const refused = refusalOf(c, body, audit)
       if (refused) return refused
       const { signal } = c.req.raw
-      const caller = { customer: c.get('customer'), reach: c.get('reach'), signal, log }
+      const caller = { customer: c.get('customer'), reach: c.get('reach'), signal, log, audit }
       const granted = tools.filter(({ needs }) => allowsScope(c.get('grant'), needs))
       return serveProtocol({ request: c.req.raw, body, tools: granted, caller })
     },
@@ -63,14 +66,19 @@ export function mcpRoutes(deps: Deps): Hono {
   app.all('/mcp', (c) => c.json({ detail: 'Method Not Allowed' }, 405, { Allow: 'POST' }))
   return app
 
-  function refusalOf(c: Context<Authenticated>, message: Message, known: readonly Tool[]): Response | null {
+  function refusalOf(
+    c: Context<Authenticated>,
+    message: Message,
+    audit: ToolCaller['audit'],
+  ): Response | null {
     const { id = null, method, params } = message
     // A stream that stays open, for changes that never come.
     if (method === 'subscriptions/listen') {
       return failure(c, 404, { id, code: METHOD_NOT_FOUND, message: 'Method not found' })
     }
-    const tool = method === 'tools/call' ? known.find(({ name }) => name === params?.name) : undefined
+    const tool = method === 'tools/call' ? tools.find(({ name }) => name === params?.name) : undefined
     if (!tool || allowsScope(c.get('grant'), tool.needs)) return null
+    if (tool.effect !== 'read') audit(`mcp.${tool.name}`, tool.effect).end(403)
     c.header(
       'WWW-Authenticate',
       `Bearer error="insufficient_scope", scope="${tool.needs}"${metadataOf(config)}`,

@@ -34,9 +34,13 @@ export function searchTool(deps: Deps): Tool {
     needs: 'search',
     input: Input,
     output: Output,
-    isReadOnly: true,
-    async run({ query }, caller) {
+    effect: 'content',
+    async run({ query }, caller, objects) {
       const found = await findContents(deps, query, caller)
+      objects.add(
+        'file',
+        found.map(({ hit }) => hit.file_id),
+      )
       return {
         results: found.map(({ hit }) => ({
           id: passageId(hit.file_id, hit.index),

@@ -11,6 +11,7 @@ export const uploadCheckEndpoints = [
     path: '/uploads/check',
     by: 'customer',
     needs: 'uploads:create',
+    effect: 'read',
     within: 'files',
     isReadOnly: true,
     extension: true,
