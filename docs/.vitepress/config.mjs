@@ -79,6 +79,7 @@ export default defineConfig({
           },
           page('Token endpoint', '/guide/token-endpoint'),
           page('Tokens and grants', '/guide/grants'),
+          page('Who may read', '/guide/who-may-read'),
           page('Search', '/guide/search'),
           page('Assistants (MCP)', '/guide/assistants'),
           page('Back ends', '/guide/back-ends'),

@@ -223,7 +223,7 @@ async function makeAccount(service: TestService): Promise<AccountRow> {
   const identity = { externalId: `BOX|${made}`, metadata: {} }
   const settings = { ...SETTINGS, files: wholeStart() }
   const under = { id: null, clientId: APP.clientId }
-  const granted = { grantedScopes: null, accessKind: null }
+  const granted = { grantedScopes: null, accessKind: null, ownerId: null }
   const signedIn = { customerId, source: 'BOX', identity, settings, under, accessEndsAt: null, ...granted }
   const { id } = await saveAccount(db, signedIn, service.clock.now())
   await store(service, id, credential(10))

@@ -1,8 +1,8 @@
 import { SIGN_IN_REASONS, type SignInProgress } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
-import { askSignIn, lockHeld, type SignInRow } from '../db/accounts/signIns.ts'
-import { type Reach, reachesAccount } from '../db/filters/Reach.ts'
+import { askSignIn, endSignIn, lockHeld, type SignInRow } from '../db/accounts/signIns.ts'
+import { OutOfReach, type Reach, reachesAccount } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
@@ -32,20 +32,29 @@ export async function claimSignIn(reach: Reach, key: string, deps: Deps): Promis
   return claimed ? progressOf(claimed, deps, now) : null
 }
 
-/** A narrowed token must not take an account outside its limits. */
-function isReached({ source, account_id, connected_id }: SignInRow, reach: Reach): boolean {
+/** A narrowed token must not take an account outside its limits, nor one that another person signs in to. */
+function isReached({ source, account_id, connected_id, owner_id }: SignInRow, reach: Reach): boolean {
+  const userId = reach.bounds?.userId ?? null
+  if (userId !== null && userId !== owner_id) return false
   return reachesAccount(reach, { id: connected_id ?? account_id, source })
 }
 
 /** Returns false if it has expired. Also true if another call has just claimed it. */
 async function claim({ hash, expires_at }: SignInRow, { db, keys }: Deps, now: Date): Promise<boolean> {
   if (expires_at <= now) return false
-  await db.transaction().execute(async (trx) => {
+  const connect = async (trx: Db) => {
     const held = await lockHeld(trx, hash, now)
     if (!held?.credential) return
     const credential = openHeldCredential(held.credential, hash, keys)
     await connectSignedIn(trx, held, { credential, identity: v.parse(Identity, held.identity) }, keys, now)
-  })
+  }
+  try {
+    await db.transaction().execute(connect)
+  } catch (error) {
+    if (!(error instanceof OutOfReach)) throw error
+    // The login's account is here, and another person's.
+    await endSignIn(db, hash, { reason: 'failed' }, now)
+  }
   return true
 }
 

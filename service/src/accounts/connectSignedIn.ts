@@ -23,7 +23,16 @@ export async function connectSignedIn(
   const { customer_id: customerId, source } = begun
   const accessEndsAt = credentialEnd(credential)
   const granted = grantOf(source, credential)
-  const signedIn = { customerId, source, identity, settings, under, accessEndsAt, ...granted }
+  const signedIn = {
+    customerId,
+    source,
+    identity,
+    settings,
+    under,
+    accessEndsAt,
+    ownerId: begun.owner_id,
+    ...granted,
+  }
   const { id } = await connectAccount(
     trx,
     signedIn,

@@ -5,6 +5,7 @@ import { findAnyAccount, type SignedInIdentity } from '../db/accounts/accounts.t
 import { keepApp } from '../db/accounts/apps.ts'
 import { consumeSignIn, endSignIn, holdCredential, type SignInRow } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
+import { OutOfReach } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
@@ -73,6 +74,8 @@ async function outcomeOf(
   try {
     return await exchange(returned, begun, deps, signal)
   } catch (error) {
+    // The login's account is here, and another person's.
+    if (error instanceof OutOfReach) return 'failed'
     if (!(error instanceof SourceFault)) throw error
     const { code } = error
     // The user can't fix it and is only shown that it failed.

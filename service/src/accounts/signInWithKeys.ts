@@ -44,7 +44,8 @@ export async function signInWithKeys(
   const under = { id: null, clientId: null }
   const accessEndsAt = credentialEnd(credential)
   const granted = grantOf(source, credential)
-  const signedIn = { customerId, source, identity, settings, under, accessEndsAt, ...granted }
+  const ownerId = reach.bounds?.userId ?? null
+  const signedIn = { customerId, source, identity, settings, under, accessEndsAt, ownerId, ...granted }
   return db.transaction().execute(async (trx) => {
     const seal = (id: number) => access.seal(credential, id)
     const account = await connectAccount(trx, signedIn, seal, clock.now())

@@ -194,7 +194,7 @@ export const Variables = v.object({
   INLET_MCP_AUDIENCE: v.optional(v.pipe(v.string(), v.trim())),
   /** Claim that names the customer, as `customer-id` does. A token without it is refused. Needed with INLET_MCP_ISSUER. */
   INLET_MCP_CUSTOMER_CLAIM: v.optional(v.pipe(v.string(), v.trim())),
-  /** Claim that names the person, as `user_id` of a token does. If it is set, a token without it is refused. It limits nothing: content is the customer's. Default none. */
+  /** Claim that names the person, as `user_id` of a token does. If it is set, a token without it is refused. Each person then finds only what they may read. Default none. */
   INLET_MCP_USER_CLAIM: v.optional(v.pipe(v.string(), v.trim())),
   /** Organization whose customers sign in there. Default: the only one of INLET_API_KEYS. */
   INLET_MCP_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),

@@ -14,6 +14,7 @@ import type {
   Organizations,
 } from './tables/organizations.ts'
 import type { Processes, Stores } from './tables/processes.ts'
+import type { AudienceMembers, Audiences, GroupMembers, Groups } from './tables/readers.ts'
 import type { Apps, ConnectLinks, SignIns } from './tables/signIns.ts'
 import type { CustomerEvents, Deliveries, EventListeners, Webhooks } from './tables/webhooks.ts'
 
@@ -48,6 +49,10 @@ export type Tables = {
   sync_counts: SyncCounts
   audit_entries: AuditEntries
   audit_outcomes: AuditOutcomes
+  audiences: Audiences
+  audience_members: AudienceMembers
+  groups: Groups
+  group_members: GroupMembers
   stores: Stores
   processes: Processes
   rates: { key: string; full_at: number; granted: number }

@@ -9,7 +9,7 @@ import type { RecentCallers } from './RecentCallers.ts'
 export type Caller = { readonly customer: Customer; readonly grant: CallGrant; readonly actor: Actor }
 
 export function callerOfToken({ customer, grant, hash, id, expiresAt }: FoundToken): Caller {
-  const actor = { type: 'token', id: String(id), userId: grant.userId } as const
+  const actor = { type: 'token', id: String(id), userId: grant.bounds?.userId ?? null } as const
   return { customer, grant: { ...grant, token: { hash, id, expiresAt } }, actor }
 }
 

@@ -2,6 +2,7 @@
 export type OwnMembers = { readonly body?: readonly string[]; readonly answer?: readonly string[] }
 
 export const OWN_FILE: readonly string[] = ['data_source_metadata', 'unread_parts']
+export const OWN_READERS: readonly string[] = ['readers']
 export const OWN_PAGING: readonly string[] = ['pagination.after', 'pagination.count_up_to']
 export const OWN_LIST: readonly string[] = ['count_is_exact', 'next_cursor']
 export const OWN_FILTERS: readonly string[] = [

@@ -1,11 +1,13 @@
 import { Account, AccountRequest, GenericSuccess } from '@inlet/wire/service'
 import { revokeAccess } from '../accounts/revokeAccess.ts'
 import type { Reach } from '../db/filters/Reach.ts'
+import { isOwner } from '../db/readers/shareAccount.ts'
 import type { Db } from '../db/schema.ts'
 import { RefusedTransition } from '../db/sync/accountSyncStates.ts'
 import { cancelSync, disconnect } from '../db/sync/syncState.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError } from '../http/HttpError.ts'
+import { outsideGrant } from '../http/requireScope.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { resyncAccount } from './account/resyncAccount.ts'
@@ -78,13 +80,14 @@ export const accountSyncEndpoints = [
     summary: 'Disconnect an account; its files stay',
     request: { body: AccountRequest },
     answer: GenericSuccess,
-    errors: [404],
+    errors: [403, 404],
     run:
       ({ db, clock, jobs }: Deps) =>
       async (c) => {
         const { data_source_id: id } = c.req.valid('json')
         const fileIds = await db.transaction().execute(async (trx) => {
           const account = await ownAccount(trx, c.get('reach'), id)
+          if (!isOwner(c.get('reach'), account)) throw outsideGrant()
           if (account.revoked_access) return []
           const now = clock.now()
           const stopped = await disconnect(trx, id, now)

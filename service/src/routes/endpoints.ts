@@ -1,5 +1,6 @@
 import { statusEndpoints } from './account/accountsStatus.ts'
 import { historyEndpoints } from './account/history.ts'
+import { sharingEndpoints } from './account/sharing.ts'
 import { sourceAccessEndpoints } from './account/sourceAccess.ts'
 import { accountSyncEndpoints } from './accountSyncs.ts'
 import { accountEndpoints } from './accounts.ts'
@@ -9,10 +10,12 @@ import { authEndpoints } from './auth.ts'
 import { apiKeyEndpoints } from './backEnd/apiKeys.ts'
 import { auditEndpoints } from './backEnd/audit.ts'
 import { connectLinkEndpoints } from './backEnd/connectLinks.ts'
+import { groupEndpoints } from './backEnd/groups.ts'
 import { jobEndpoints } from './backEnd/jobs.ts'
 import { notOfferedEndpoints } from './backEnd/notOffered.ts'
 import { organizationEndpoints } from './backEnd/organization.ts'
 import { organizationAccountEndpoints } from './backEnd/organizationAccounts.ts'
+import { readerEndpoints } from './backEnd/readers.ts'
 import { userEndpoints } from './backEnd/users.ts'
 import { webhookEndpoints } from './backEnd/webhooks.ts'
 import { whiteLabelEndpoints } from './backEnd/whiteLabels.ts'
@@ -63,6 +66,7 @@ export const ENDPOINTS = [
   ...eventStreamEndpoints,
   ...feedEndpoints,
   ...fileEndpoints,
+  ...groupEndpoints,
   ...healthEndpoints,
   ...historyEndpoints,
   ...itemEndpoints,
@@ -73,11 +77,13 @@ export const ENDPOINTS = [
   ...oauthUrlEndpoints,
   ...organizationAccountEndpoints,
   ...organizationEndpoints,
+  ...readerEndpoints,
   ...repositoryEndpoints,
   ...restorationEndpoints,
   ...resyncEndpoints,
   ...scrapeEndpoints,
   ...searchEndpoints,
+  ...sharingEndpoints,
   ...signInEndpoints,
   ...sitemapEndpoints,
   ...siteEndpoints,

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { accepted } from '../../test/people.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
@@ -33,6 +34,15 @@ type Limits = {
   /** Places in ACCOUNTS. */
   readonly accounts: readonly number[] | null
   readonly filter: Filter | null
+  readonly person: Person | null
+}
+/** Readers, or null for nobody named. */
+type Named = readonly string[] | null
+type Person = {
+  readonly id: string
+  readonly groups: readonly (readonly string[])[]
+  readonly ofAccounts: readonly Named[]
+  readonly ofFiles: readonly Named[]
 }
 /** A file as the oracle sees it. */
 type Plan = {
@@ -60,6 +70,16 @@ const member = fc.record({
   negate: fc.boolean(),
 })
 const members = fc.array(member, { minLength: 1, maxLength: 2 })
+const name = fc.constantFrom('user:u1', 'user:u2', 'group:0', 'group:1', 'group:2')
+const readers = fc.option(fc.array(fc.oneof(name, fc.constant('team')), { maxLength: 2 }), { freq: 3 })
+const times = <T>(one: fc.Arbitrary<T>, length: number) =>
+  fc.array(one, { minLength: length, maxLength: length })
+const person: fc.Arbitrary<Person> = fc.record({
+  id: fc.constantFrom('u1', 'u2', 'u3'),
+  groups: times(fc.array(name, { maxLength: 2 }), 3),
+  ofAccounts: times(readers, ACCOUNTS.length),
+  ofFiles: times(readers, COUNT),
+})
 const limits: fc.Arbitrary<Limits> = fc.record({
   sources: fc.option(fc.subarray([...SOURCES], { minLength: 1 })),
   accounts: fc.option(fc.subarray([1, 2, 3], { minLength: 1 }), { freq: 2 }),
@@ -69,6 +89,7 @@ const limits: fc.Arbitrary<Limits> = fc.record({
       members.map((OR) => ({ OR })),
     ),
   ),
+  person: fc.option(person, { freq: 2 }),
 })
 const question = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
@@ -76,12 +97,34 @@ const question = fc.oneof(
 )
 const vector = fc.tuple(fc.nat(6), fc.nat(4), fc.constant(1))
 
-function isWithin({ account, tags }: Plan, { sources, accounts, filter }: Limits): boolean {
+/** Follows groups one after the other. */
+function isReader(names: Named, { id, groups }: Person, seen: readonly string[] = []): boolean {
+  return (names ?? []).some((one) => {
+    if (one === 'team' || one === `user:${id}`) return true
+    return (
+      !seen.includes(one) &&
+      isReader(
+        groups[Number(one.slice('group:'.length))] ?? [],
+        { id, groups, ofAccounts: [], ofFiles: [] },
+        [...seen, one],
+      )
+    )
+  })
+}
+
+function mayRead(plan: Plan, person: Person): boolean {
+  const own = person.ofFiles[PLANS.indexOf(plan)] ?? null
+  return isReader(own ?? (plan.account > 0 ? (person.ofAccounts[plan.account] ?? null) : null), person)
+}
+
+function isWithin(plan: Plan, { sources, accounts, filter, person }: Limits): boolean {
+  const { account, tags } = plan
   const source = ACCOUNTS[account] ?? 'LOCAL_FILES'
   const has = ({ key, value, negate }: Member) => (tags[key] === value) !== Boolean(negate)
   const fits = filter === null || ('AND' in filter ? filter.AND.every(has) : filter.OR.some(has))
   return (
     fits &&
+    (person === null || mayRead(plan, person)) &&
     (sources === null || sources.includes(source)) &&
     (accounts === null || accounts.includes(account))
   )
@@ -149,11 +192,24 @@ function call(service: TestService, token: string, path: string, body?: unknown)
   )
 }
 
-async function limited(service: TestService, { customer, accounts }: World, wanted: Limits): Promise<string> {
+/** By the calls of a back end. */
+async function nameReaders(service: TestService, { customer, ids, accounts }: World, person: Person) {
+  for (const [at, members] of person.groups.entries())
+    await accepted(service, customer, ['PUT', `/groups/${at}`], { members })
+  const set = (body: object) => accepted(service, customer, ['PUT', '/readers'], body)
+  for (const [at, readers] of person.ofAccounts.entries())
+    if (at > 0) await set({ account_ids: [accounts[at]], readers })
+  for (const [at, readers] of person.ofFiles.entries()) await set({ filters: { ids: [ids[at]] }, readers })
+}
+
+async function limited(service: TestService, world: World, wanted: Limits): Promise<string> {
+  const { customer, accounts } = world
+  if (wanted.person) await nameReaders(service, world, wanted.person)
   const body = {
     sources: wanted.sources,
     account_ids: wanted.accounts?.map((at) => accounts[at]),
     filter: wanted.filter,
+    user_id: wanted.person?.id ?? null,
   }
   const answer = await call(service, customer.token, '/auth/v1/access_token/restrict', body)
   return v.parse(GrantedToken, await answer.json()).access_token
@@ -190,9 +246,10 @@ async function alone<T>(
   }
 }
 
-function reaches(account: number, { sources, accounts, filter }: Limits): boolean {
+function reaches(account: number, { sources, accounts, filter, person }: Limits): boolean {
   const source = ACCOUNTS[account] ?? 'LOCAL_FILES'
   const isOfThem = accounts === null || accounts.includes(account)
+  if (person && !isReader(person.ofAccounts[account] ?? null, person)) return false
   return filter === null && isOfThem && (sources === null || sources.includes(source))
 }
 

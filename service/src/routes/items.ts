@@ -58,7 +58,11 @@ export const itemEndpoints = [
         }
         await listFolder(deps, account, query, c.req.raw.signal)
         await search.look(account, query, c.req.raw.signal)
-        const { rows, next, count, isExact } = await listItems(db, account.id, query)
+        const { rows, next, count, isExact } = await listItems(
+          db,
+          { accountId: account.id, reach: c.get('reach') },
+          query,
+        )
         const items = rows.map((row) => toItem(row, account, customer))
         return { items, count, next_cursor: next, count_is_exact: isExact }
       }

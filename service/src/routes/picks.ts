@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { type AccountRow, findAccount } from '../db/accounts/accounts.ts'
 import { findLinkSender } from '../db/accounts/connectLinks.ts'
 import { keepPicking } from '../db/accounts/signIns.ts'
-import { wholeCustomer } from '../db/filters/Reach.ts'
+import { type Reach, reachOf } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { limitBody } from '../http/limitBody.ts'
 import { setSignInCookie, signInCookie } from '../http/signInCookie.ts'
@@ -59,26 +59,28 @@ export function pickRoutes({ config, db, clock, limited, ...deps }: Deps): Hono 
   const picker = new Picker({ ...deps, db, clock, maxItems: config.maxItems })
   const app = new Hono()
 
-  type Picked = { readonly account: AccountRow; readonly signIn: string }
+  type Found = { readonly account: AccountRow; readonly reach: Reach }
+  type Picked = Found & { readonly signIn: string }
 
   async function findPicking(c: Context): Promise<Picked | undefined> {
     const place = v.safeParse(Place, c.req.query())
-    const account = place.success && (await accountOf(c, place.output.sign_in))
-    return place.success && account ? { account, signIn: place.output.sign_in } : undefined
+    const found = place.success && (await accountOf(c, place.output.sign_in))
+    return place.success && found ? { ...found, signIn: place.output.sign_in } : undefined
   }
 
-  async function accountOf(c: Context, hash: string): Promise<AccountRow | undefined> {
+  async function accountOf(c: Context, hash: string): Promise<Found | undefined> {
     const cookie = signInCookie(c, hash, config)
     const begun = cookie ? await keepPicking(db, hash, cookie, clock.now()) : undefined
     if (!cookie || !begun || begun.connected_id === null) return undefined
     setSignInCookie(c, hash, cookie, config)
-    const account = await findAccount(db, wholeCustomer(begun.customer_id), begun.connected_id)
-    return account && !account.revoked_access && account.access === 'ok' ? account : undefined
+    const reach = reachOf(begun.customer_id, begun.owner_id)
+    const account = await findAccount(db, reach, begun.connected_id)
+    return account && !account.revoked_access && account.access === 'ok' ? { account, reach } : undefined
   }
 
-  async function show(c: Context, { account, signIn }: Picked, step: Step): Promise<Response> {
+  async function show(c: Context, { account, reach, signIn }: Picked, step: Step): Promise<Response> {
     const { folder, offset } = step
-    const looked = await picker.look(account, folder || null, offset, c.req.raw.signal)
+    const looked = await picker.look({ account, reach }, { folder: folder || null, offset }, c.req.raw.signal)
     const { isRead, rows } = looked
     const unanswered = step.import === undefined ? null : 'nothing'
     const page = pickPage(signInWordsFor(c), {

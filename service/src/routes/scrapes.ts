@@ -14,6 +14,7 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { expectRoom } from './settings/expectRoom.ts'
+import { newReaders } from './settings/newReaders.ts'
 import { type ScrapeShare, scrapeSettings, shareCeilings } from './settings/scrapeSettings.ts'
 import { storedTags } from './settings/storedTags.ts'
 
@@ -43,7 +44,7 @@ export const scrapeEndpoints = [
     about: 'file',
     within: 'new files',
     weight: 'heavy',
-    extension: { body: ['[].css_selectros_to_skip', '[].max_items_per_chunk'] },
+    extension: { body: ['[].css_selectros_to_skip', '[].max_items_per_chunk', '[].readers'] },
     summary: 'Import websites',
     request: { body: ScrapeRequests, form: isTyped },
     answer: ScrapeAnswer,
@@ -57,6 +58,7 @@ export const scrapeEndpoints = [
         const roots = websites.map(({ scrape, most }, index) => ({
           ...rootOf(scrape, most, index, customer.id),
           uploadId,
+          readers: newReaders(c.get('reach'), scrape.readers, ['body', index]),
         }))
         const now = clock.now()
         for (const root of roots) expectReached(await reachesNewFile(db, c.get('reach'), root))

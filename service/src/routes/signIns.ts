@@ -88,7 +88,8 @@ export const signInEndpoints = [
         // A held credential may become a new account.
         if (!reachesAccount(c.get('reach'), { id: null, source })) return { key: null }
         const key = randomBytes(32).toString('base64url')
-        const wanted = { customerId: c.get('customer').id, source, key }
+        const ownerId = c.get('reach').bounds?.userId ?? null
+        const wanted = { customerId: c.get('customer').id, source, key, ownerId }
         const resumed = await resumeSignIn(db, wanted, clock.now())
         return { key: resumed ? key : null }
       },

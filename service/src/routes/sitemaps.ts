@@ -17,6 +17,7 @@ import type { GuardedClient } from '../outbound/createGuardedClient.ts'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { expectRoom } from './settings/expectRoom.ts'
+import { newReaders } from './settings/newReaders.ts'
 import { scrapeSettings } from './settings/scrapeSettings.ts'
 import { storedTags } from './settings/storedTags.ts'
 
@@ -65,7 +66,7 @@ export const sitemapEndpoints = [
     within: 'new files',
     weight: 'heavy',
     maxBody: MAX_SELECTION_BYTES,
-    extension: { body: ['max_items_per_chunk', 'recursion_depth'] },
+    extension: { body: ['max_items_per_chunk', 'readers', 'recursion_depth'] },
     summary: 'Import pages of a sitemap',
     request: { body: SitemapScrapeRequest, form: true, large: 'SitemapScrapeRequest' },
     answer: SitemapScrapeAnswer,
@@ -74,7 +75,9 @@ export const sitemapEndpoints = [
       ({ db, clock, jobs, config }: Deps) =>
       async (c) => {
         const customer = c.get('customer')
-        const root = await rootOf(c.req.valid('json'), customer.id, config.scrape)
+        const wanted = c.req.valid('json')
+        const readers = newReaders(c.get('reach'), wanted.readers, ['body'])
+        const root = { ...(await rootOf(wanted, customer.id, config.scrape)), readers }
         const now = clock.now()
         expectReached(await reachesNewFile(db, c.get('reach'), root))
         await expectRoom(db, customer.id, 1, now)

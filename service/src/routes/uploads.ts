@@ -16,6 +16,7 @@ import { receiveUpload } from '../uploads/receiveUpload.ts'
 import { UploadPacer } from '../uploads/UploadPacer.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { expectRoom } from './settings/expectRoom.ts'
+import { newReaders } from './settings/newReaders.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
 import { acceptUpload, detectUpload, expectMedia } from './upload/acceptUpload.ts'
 
@@ -52,6 +53,7 @@ export const uploadEndpoints = [
         const customer = c.get('customer')
         const wanted = c.req.valid('query')
         const settings = uploadSettings(wanted)
+        const readers = newReaders(c.get('reach'), wanted.readers, ['query'])
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         // Checked before anything is read, so that clients don't send a body in vain.
         await expectRoom(db, customer.id, 1, clock.now())
@@ -61,7 +63,7 @@ export const uploadEndpoints = [
           const arrived = await detectUpload(blobStore, arrival, name)
           if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
           await expectMedia(blobStore, arrived, wanted.media_type, 'query')
-          const file = { customerId: customer.id, name, settings }
+          const file = { customerId: customer.id, name, settings, readers }
           return acceptUpload({ db, clock, blobStore }, arrived, file)
         })
         jobs.nudge()

@@ -51,6 +51,21 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     ],
   },
   {
+    title: 'Who may read',
+    text: 'Readers and groups for tokens with a `user_id`, for back ends alone. [Who may read](../guide/who-may-read.md).',
+    samples: [
+      {
+        call: 'PUT /groups/{group_id}',
+        places: { group_id: 'legal' },
+        body: { members: ['user:u1', 'group:board'] },
+      },
+      { call: 'GET /groups/{group_id}', places: { group_id: 'legal' } },
+      { call: 'GET /groups' },
+      { call: 'PUT /readers', body: { filters: { ids: ['$FILE_ID'] }, readers: ['group:legal', 'user:u2'] } },
+      { call: 'DELETE /groups/{group_id}', places: { group_id: 'legal' } },
+    ],
+  },
+  {
     title: 'Event stream',
     text: 'What changes, while you listen. [Events, resuming and limits](../guide/event-stream.md).',
     samples: [

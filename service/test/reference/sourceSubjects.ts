@@ -28,6 +28,12 @@ export const SOURCE_SUBJECTS: readonly Subject[] = [
         query: { name: 'plan', outcome: 'FAILED' },
       },
       {
+        call: 'POST /accounts/{account_id}/sharing',
+        note: 'With a token of the owner, or by a back end. [Who may read](../guide/who-may-read.md).',
+        places: { account_id: '$DRIVE_ID' },
+        body: { with_team: true },
+      },
+      {
         call: 'POST /data_sources/tags/add',
         body: { data_source_id: '$DRIVE_ID', tags: { team: 'harbour' } },
       },

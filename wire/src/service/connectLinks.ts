@@ -13,6 +13,8 @@ export const ConnectLinkRequest = v.pipe(
     repair_account_id: v.nullish(Id),
     /** Seconds. */
     expires_in: v.optional(v.pipe(v.number(), v.integer(), v.minValue(MINUTE), v.maxValue(14 * DAY)), DAY),
+    /** The person whose account it becomes. Absent: no person finds it until you name its readers. */
+    user_id: v.nullish(v.pipe(text(255), v.minLength(1))),
     /** Offered once the account is connected. Its origin must be one that may embed the frame. */
     redirect_url: v.nullish(v.pipe(v.string(), v.url(), v.maxLength(2048))),
   }),

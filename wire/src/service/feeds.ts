@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Readers } from './readers.ts'
 import { count, EmbeddingModelName, GenericSuccess, TagMap } from './shared.ts'
 
 /** POST /integrations/rss_feed: every entry of an RSS or Atom feed becomes a file in the feed's own. */
@@ -12,6 +13,8 @@ export const RssFeed = v.object({
   generate_sparse_vectors: v.nullish(v.boolean(), false),
   prepend_filename_to_chunks: v.nullish(v.boolean(), false),
   request_id: v.nullish(v.pipe(v.string(), v.maxLength(100))),
+  /** An extension of ours. */
+  readers: v.nullish(Readers),
 })
 export type RssFeed = v.InferInput<typeof RssFeed>
 export const RssFeedAnswer = GenericSuccess

@@ -35,9 +35,7 @@ const Sources = v.array(v.picklist(GRANT_SOURCES))
 
 const UserId = v.pipe(
   v.string(),
-  v.description(
-    'Your own name for the person. It limits nothing: a token reaches the same with it and without.',
-  ),
+  v.description('Your own name for the person. The token finds only what this person may read.'),
 )
 
 /** Grant of a token. `scopes` null: all. Other fields null: no limit. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { UserFile } from './files.ts'
+import { Readers } from './readers.ts'
 import { count, EmbeddingModelName, list, TagMap, text } from './shared.ts'
 
 const Selectors = v.nullish(list(text(1000)))
@@ -41,6 +42,8 @@ export const ScrapeRequest = v.object({
   embedding_model: v.optional(EmbeddingModelName),
   download_css_and_media: v.nullish(NoMedia, false),
   generate_chunks_only: v.nullish(v.boolean(), false),
+  /** An extension of ours. */
+  readers: v.nullish(Readers),
 })
 export type ScrapeRequest = v.InferInput<typeof ScrapeRequest>
 

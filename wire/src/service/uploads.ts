@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ReadersText } from './readers.ts'
 import { EmbeddingModelName, QueryFlag, TranscriptionServiceName } from './shared.ts'
 import { MEDIA_TYPES } from './uploadsByJson.ts'
 
@@ -33,6 +34,8 @@ export const UploadQuery = v.object({
   media_type: v.optional(v.picklist(MEDIA_TYPES)),
   /** The bytes are stored and not read. */
   store_file_only: v.optional(QueryFlag, 'false'),
+  /** An extension of ours. */
+  readers: v.optional(ReadersText),
 })
 /** As the service parses it. */
 export type UploadSettings = v.InferOutput<typeof UploadQuery>
@@ -41,6 +44,6 @@ export type UploadSettings = v.InferOutput<typeof UploadQuery>
 export type UploadQueryValues = {
   readonly [K in Exclude<
     keyof UploadSettings,
-    'detect_audio_language' | 'media_type' | 'store_file_only'
+    'detect_audio_language' | 'media_type' | 'readers' | 'store_file_only'
   >]: UploadSettings[K]
 }

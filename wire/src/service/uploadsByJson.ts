@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Readers } from './readers.ts'
 import { count, EmbeddingModelName, GenericSuccess, Id, TranscriptionServiceName } from './shared.ts'
 
 /** Uploads as JSON: texts, URLs of files, and chunks with their vectors. */
@@ -22,6 +23,8 @@ const processing = {
   /** It is stored and not read. */
   store_file_only: Flag,
   cold_storage_params: ColdStorage,
+  /** An extension of ours. */
+  readers: v.nullish(Readers),
 }
 
 /** POST /upload_text; 200 returns the UserFile. */

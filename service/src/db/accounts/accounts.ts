@@ -4,12 +4,13 @@ import { type InferOutput, is } from 'valibot'
 import type { AccountIdentity } from '../../sources/Credential.ts'
 import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
 import { allOf, among, type Condition } from '../filters/conditions.ts'
-import { type Reach, reachedAccounts } from '../filters/Reach.ts'
+import { OutOfReach, type Reach, reachedAccounts, reachOf } from '../filters/Reach.ts'
 import { hasTags, matchesTags } from '../filters/tagConditions.ts'
 import { behindId } from '../paging/behindId.ts'
 import { type Count, countRows } from '../paging/countRows.ts'
 import { byValue } from '../paging/ListOrder.ts'
 import { type ListPage, listPage } from '../paging/listPage.ts'
+import { audienceOf, readerOf } from '../readers/audiences.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { AccountSettings } from './AccountSettings.ts'
 import type { GivenUnder } from './apps.ts'
@@ -110,27 +111,32 @@ export type SignedIn = {
   /** Null: as requested, or its source doesn't say. */
   readonly grantedScopes: readonly string[] | null
   readonly accessKind: AccessKind | null
+  /** The person whose account it is. Null: nobody's. */
+  readonly ownerId: string | null
 }
 
 /**
  * Returns the account of this login: the existing one with its files, or a new one. The credential is stored
- * afterwards, because it is sealed for the account's id.
+ * afterwards, because it is sealed for the account's id. Throws OutOfReach if the person may not read the existing one,
+ * which must end the transaction.
  */
 export async function saveAccount(trx: Db, signedIn: SignedIn, now: Date): Promise<AccountRow> {
   const { customerId, source, identity, settings, under, accessEndsAt } = signedIn
-  const { grantedScopes, accessKind } = signedIn
+  const { grantedScopes, accessKind, ownerId } = signedIn
+  const audienceId = await audienceOf(trx, customerId, ownerId === null ? null : [readerOf(ownerId)])
   const found = await sql<AccountRow>`
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
       data_source_metadata, tags, settings, app_id, client_id, shared_grant, takes_all, update_due, files_due, start_due,
-      access_ends_at, granted_scopes, access_kind, sync_begun_at, created_at, updated_at
+      access_ends_at, granted_scopes, access_kind, audience_id, owner_id, sync_begun_at, created_at,
+      updated_at
     )
     values (
       ${customerId}, ${source}, ${identity.externalId}, 'QUEUED_FOR_SYNCING', 'ADD', ${settings.files.autoSync},
       ${JSON.stringify(identity.metadata)}, ${JSON.stringify(settings.tags)}, ${JSON.stringify(settings)},
       ${under.id}, ${under.clientId}, ${identity.sharedGrant ?? null},
       ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${accessEndsAt},
-      ${grantedScopes && [...grantedScopes]}::text[], ${accessKind}, ${now}, ${now}, ${now}
+      ${grantedScopes && [...grantedScopes]}::text[], ${accessKind}, ${audienceId}, ${ownerId}, ${now}, ${now}, ${now}
     )
     on conflict (customer_id, data_source_type, data_source_external_id) do update set
       sync_status = case when a.sync_status = 'SYNCING' and not a.revoked_access then 'SYNCING'
@@ -148,6 +154,9 @@ export async function saveAccount(trx: Db, signedIn: SignedIn, now: Date): Promi
       sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       refusals = 0, refused_since = null, failing = null,
+      -- What nobody has is theirs who sign in to it.
+      audience_id = case when ${isNobodys} then excluded.audience_id else a.audience_id end,
+      owner_id = case when ${isNobodys} then excluded.owner_id else a.owner_id end,
       granted_scopes = excluded.granted_scopes, access_kind = excluded.access_kind,
       access_ends_at = excluded.access_ends_at, lost_at = null, failed_runs = 0, failing_since = null,
       notified_state = 'ok',
@@ -160,8 +169,11 @@ export async function saveAccount(trx: Db, signedIn: SignedIn, now: Date): Promi
     returning a.*`.execute(trx)
   const [row] = found.rows
   if (!row) throw new Error('An account was neither made nor found')
+  if (!(await findAccount(trx, reachOf(customerId, ownerId), row.id))) throw new OutOfReach()
   return row
 }
+
+const isNobodys = sql`(a.audience_id is null and a.owner_id is null)`
 
 /** A reconnected account continues to import all of its files, whatever the defaults of a new one are. */
 const takesAll = sql`(excluded.takes_all or a.takes_all and not a.revoked_access)`

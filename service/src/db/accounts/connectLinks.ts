@@ -22,6 +22,8 @@ type NewConnectLink = {
   /** The account to repair. Null: a new one is connected. */
   readonly accountId: number | null
   readonly redirectUrl: string | null
+  /** The person whom it is for. Null: nobody. */
+  readonly ownerId: string | null
   readonly secret: string
   readonly expiresAt: Date
 }
@@ -46,6 +48,7 @@ export async function addConnectLink(trx: Db, link: NewConnectLink, now: Date): 
       source: link.source,
       account_id: link.accountId,
       redirect_url: link.redirectUrl,
+      owner_id: link.ownerId,
       created_at: now,
       expires_at: link.expiresAt,
     })
@@ -74,6 +77,7 @@ export type OpenLink = {
   readonly id: number
   readonly source: string
   readonly accountId: number | null
+  readonly ownerId: string | null
   readonly customer: Customer
   readonly organization: string
 }
@@ -88,7 +92,12 @@ export async function findOpenLink(
     .selectFrom('connect_links')
     .innerJoin('customers', 'customers.id', 'connect_links.customer_id')
     .innerJoin('organizations', 'organizations.id', 'customers.organization_id')
-    .select(['connect_links.hash', 'connect_links.source', 'connect_links.account_id'])
+    .select([
+      'connect_links.hash',
+      'connect_links.source',
+      'connect_links.account_id',
+      'connect_links.owner_id',
+    ])
     .select(['customers.id as customer_id', 'customers.organization_id', 'customers.supplied_id'])
     .select('organizations.name as organization')
     .where('connect_links.id', '=', id)
@@ -96,9 +105,17 @@ export async function findOpenLink(
     .where(isOpenAt(now))
     .executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashToken(secret)))) return undefined
-  const { source, account_id: accountId, customer_id, organization_id, supplied_id, organization } = row
+  const {
+    source,
+    account_id: accountId,
+    owner_id: ownerId,
+    customer_id,
+    organization_id,
+    supplied_id,
+    organization,
+  } = row
   const customer = { id: customer_id, organizationId: organization_id, suppliedId: supplied_id }
-  return { id, source, accountId, customer, organization }
+  return { id, source, accountId, ownerId, customer, organization }
 }
 
 /** Uses the link up for a sign-in, and enqueues the event. Returns false if it was not open any more. */

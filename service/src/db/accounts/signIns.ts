@@ -37,6 +37,8 @@ export type NewSignIn = {
   picks: boolean
   /** The app that it uses. */
   under: GivenUnder
+  /** The person whose account it becomes. Null: nobody's. */
+  ownerId: string | null
 }
 
 export async function addSignIn(db: Db, state: string, begun: NewSignIn, now: Date): Promise<void> {
@@ -56,6 +58,7 @@ export async function addSignIn(db: Db, state: string, begun: NewSignIn, now: Da
       settings: JSON.stringify(begun.settings),
       app_id: begun.under.id,
       client_id: begun.under.clientId,
+      owner_id: begun.ownerId,
       asked_at: now,
       expires_at: until(now),
     })
@@ -261,7 +264,12 @@ export function lockHeld(trx: Db, hash: string, now: Date): Promise<SignInRow | 
 /** Gives a new key to a sign-in of the customer that a browser has left for and no widget asks about any more. */
 export async function resumeSignIn(
   db: Db,
-  wanted: { readonly customerId: number; readonly source: string; readonly key: string },
+  wanted: {
+    readonly customerId: number
+    readonly source: string
+    readonly key: string
+    readonly ownerId: string | null
+  },
   now: Date,
 ): Promise<boolean> {
   await forgetExpiredSignIns(db, now)
@@ -271,6 +279,7 @@ export async function resumeSignIn(
     where hash = (
       select hash from sign_ins
       where customer_id = ${wanted.customerId} and source = ${wanted.source} and claimed
+        and owner_id is not distinct from ${wanted.ownerId}::text
         and step in ('away', 'returned', 'waiting', 'held') and asked_at < ${alone}
       order by expires_at desc limit 1 for update skip locked)
     returning hash`.execute(db)

@@ -12,12 +12,10 @@ export type TokenGrant = {
   readonly scopes: readonly TokenScope[] | null
   /** Null: it reaches everything of its customer. */
   readonly bounds: Bounds | null
-  /** The host's own name of the user. Not a limit. */
-  readonly userId: string | null
 }
 
 /** The grant of a token that allows everything. */
-export const WHOLE_GRANT: TokenGrant = { scopes: null, bounds: null, userId: null }
+export const WHOLE_GRANT: TokenGrant = { scopes: null, bounds: null }
 
 type NewToken = {
   readonly from: Date
@@ -35,7 +33,7 @@ export async function issueToken(
   customerId: number,
   { from, until, grant, parentHash }: NewToken,
 ): Promise<IssuedToken> {
-  const { scopes, bounds, userId } = grant
+  const { scopes, bounds } = grant
   const token = `inlet_${randomBytes(32).toString('base64url')}`
   await db.deleteFrom('access_tokens').where('expires_at', '<=', from).execute()
   const { id } = await db
@@ -49,7 +47,7 @@ export async function issueToken(
       sources: bounds?.sources ? [...bounds.sources] : null,
       account_ids: bounds?.accountIds ? [...bounds.accountIds] : null,
       filter: bounds?.filter ? JSON.stringify(bounds.filter) : null,
-      user_id: userId,
+      user_id: bounds?.userId ?? null,
       parent_hash: parentHash ?? null,
     })
     .returning('id')
@@ -100,7 +98,6 @@ async function find(db: Db, which: RawBuilder<SqlBool>, now: Date): Promise<Foun
       // Scopes and sources that only a newer release knows allow nothing here.
       scopes: row.scopes && TOKEN_SCOPES.filter((scope) => row.scopes?.includes(scope)),
       bounds: boundsOf(row),
-      userId: row.user_id,
     },
     expiresAt: row.expires_at,
     hash: row.hash,
@@ -112,14 +109,21 @@ type BoundColumns = {
   readonly sources: readonly string[] | null
   readonly account_ids: readonly number[] | null
   readonly filter: unknown
+  readonly user_id: string | null
 }
 
-function boundsOf({ sources, account_ids: accountIds, filter }: BoundColumns): Bounds | null {
-  if (sources === null && accountIds === null && filter === null) return null
+function boundsOf({
+  sources,
+  account_ids: accountIds,
+  filter,
+  user_id: userId,
+}: BoundColumns): Bounds | null {
+  if (sources === null && accountIds === null && filter === null && userId === null) return null
   return {
     sources: sources && GRANT_SOURCES.filter((source) => sources.includes(source)),
     accountIds,
     filter: filter === null ? null : v.parse(GrantFilter, filter),
+    userId,
   }
 }
 

@@ -4,6 +4,7 @@ import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filter
 import { OutOfReach, type Reach, reachedFiles } from '../filters/Reach.ts'
 import { nameKey } from '../foldText.ts'
 import { PREPARED } from '../preparedStatements.ts'
+import { audienceOf, type NewReaders } from '../readers/audiences.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
 
@@ -31,9 +32,11 @@ export type NewFile = {
   requestId?: string | null
   /** Identifies one import without a `requestId`. */
   uploadId?: string | null
+  /** Absent: those of its parent. */
+  readers?: NewReaders
 }
 
-export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
+export async function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
   const row: Insertable<Tables['files']> = {
     customer_id: file.customerId,
     parent_id: file.parentId ?? null,
@@ -53,6 +56,8 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
     enable_auto_sync: file.autoSync ?? false,
     request_id: file.requestId ?? null,
     upload_id: file.uploadId ?? null,
+    audience_id: await audienceOf(db, file.customerId, file.readers?.names ?? null),
+    owner_id: file.readers?.ownerId ?? null,
     created_at: now,
     updated_at: now,
   }

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fileSourceOf, meansUploads, RENAMED_SOURCES, UPLOADS } from '../../sources/ownSources.ts'
 import type { Db } from '../schema.ts'
 import { allOf, type Condition } from './conditions.ts'
+import { readableAccounts, readableFiles } from './mayRead.ts'
 import { matchesTags } from './tagConditions.ts'
 
 export type GrantSource = (typeof GRANT_SOURCES)[number]
@@ -13,6 +14,8 @@ export type Bounds = {
   readonly accountIds: readonly number[] | null
   /** Of the tags of files. */
   readonly filter: TagFilter | null
+  /** The host's own name of the person, who may read only what is shared with them. */
+  readonly userId: string | null
 }
 
 /**
@@ -31,20 +34,33 @@ export function wholeCustomer(customerId: number): Reach {
   return { customerId, bounds: null }
 }
 
+/** What a person may read. Null: nobody in particular, so all of the customer. */
+export function reachOf(customerId: number, userId: string | null): Reach {
+  return { customerId, bounds: boundsOf(userId) }
+}
+
+export function boundsOf(userId: string | null): Bounds | null {
+  return userId === null ? null : { sources: null, accountIds: null, filter: null, userId }
+}
+
 /** Condition for files `f` in reach, deleted ones included. */
-export function reachedFiles({ customerId, bounds }: Reach): Condition {
-  return allOf([sql<SqlBool>`f.customer_id = ${customerId}`, ...grantedFiles(bounds)])
+export function reachedFiles(reach: Reach): Condition {
+  return allOf([sql<SqlBool>`f.customer_id = ${reach.customerId}`, ...grantedFiles(reach)])
 }
 
 /** Condition for accounts `f` in reach. */
-export function reachedAccounts({ customerId, bounds }: Reach): Condition {
-  return allOf([sql<SqlBool>`f.customer_id = ${customerId}`, ...grantedAccounts(bounds)])
+export function reachedAccounts(reach: Reach): Condition {
+  return allOf([sql<SqlBool>`f.customer_id = ${reach.customerId}`, ...grantedAccounts(reach)])
 }
 
-/** A grant's limits for files: conditions on the source, account and tags of `f`. */
-export function grantedFiles(bounds: Bounds | null): Condition[] {
+/** A grant's limits for files: conditions on the source, account, tags and readers of `f`. */
+export function grantedFiles({ customerId, bounds }: Reach): Condition[] {
   if (bounds === null) return []
-  const { sources, accountIds, filter } = bounds
+  const { userId } = bounds
+  return [...namedFiles(bounds), ...(userId === null ? [] : [readableFiles({ customerId, userId })])]
+}
+
+function namedFiles({ sources, accountIds, filter }: Bounds): Condition[] {
   return [
     ...(sources ? [isOfSource(sources)] : []),
     ...(accountIds ? [sql<SqlBool>`f.account_id = any(${accountIds}::integer[])`] : []),
@@ -56,13 +72,14 @@ export function grantedFiles(bounds: Bounds | null): Condition[] {
  * A grant's limits for accounts. Tags are those of files: a token with a tag filter reaches no account, as imports
  * could change the tags of files outside.
  */
-function grantedAccounts(bounds: Bounds | null): Condition[] {
+function grantedAccounts({ customerId, bounds }: Reach): Condition[] {
   if (bounds === null) return []
-  const { sources, accountIds, filter } = bounds
+  const { sources, accountIds, filter, userId } = bounds
   return [
     ...(sources ? [sql<SqlBool>`f.data_source_type = any(${sources}::text[])`] : []),
     ...(accountIds ? [sql<SqlBool>`f.id = any(${accountIds}::integer[])`] : []),
     ...(filter ? [sql<SqlBool>`false`] : []),
+    ...(userId === null ? [] : [readableAccounts({ customerId, userId })]),
   ]
 }
 
@@ -88,7 +105,10 @@ const renamed = RENAMED_SOURCES.map(
 export const sourceOfFile = sql<string>`(case when f.account_id is not null or f.source = 'RSS_FEED' then f.source
   ${sql.join(renamed, sql` `)} else ${sql.lit(UPLOADS)} end)`
 
-/** Returns whether an account is in reach. `id` null: one that is still to be created. */
+/**
+ * Returns whether an account is in reach, as far as `findAccount` has not said so. `id` null: one that is still to be
+ * created, which is the person's own.
+ */
 export function reachesAccount(
   { bounds }: Reach,
   { id, source }: { readonly id: number | null; readonly source: string },
@@ -111,11 +131,11 @@ type FutureFile = {
   readonly tags?: unknown
 }
 
-/** Returns whether a new file without an account would be in reach. */
+/** Returns whether a new file without an account would be in reach. The person of a token may read what it makes. */
 export async function reachesNewFile(db: Db, { bounds }: Reach, file: FutureFile): Promise<boolean> {
   if (bounds === null) return true
   const found = await sql<{ is: boolean }>`
-    select ${allOf([sql<SqlBool>`true`, ...grantedFiles(bounds)])} as is
+    select ${allOf([sql<SqlBool>`true`, ...namedFiles(bounds)])} as is
     from (select ${file.source}::text as source, null::integer as account_id,
       ${JSON.stringify(file.tags ?? {})}::jsonb as tags) f`.execute(db)
   return found.rows[0]?.is ?? false

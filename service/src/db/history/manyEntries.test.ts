@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { explaining } from '../../../test/explaining.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import type { AccountRow } from '../accounts/accounts.ts'
+import { wholeCustomer } from '../filters/Reach.ts'
 import { type EntriesRequest, listEntries } from './syncEntries.ts'
 import { listRuns } from './syncRuns.ts'
 
@@ -64,10 +65,10 @@ onEachDatabase(`the history of an account with ${ENTRIES} entries`, (service) =>
     const { db } = service().database
     const request = { ...requests()[name], limit: 50 }
     const { db: explained, plans } = explaining(db)
-    await listEntries(explained, account, request)
+    await listEntries(explained, { account, reach: wholeCustomer(account.customer_id) }, request)
     expect(plans.flat().filter(reads('Seq Scan'))).toEqual([])
     expect(plans.flat().filter((step) => step['Index Name']?.startsWith('sync_entries'))).not.toEqual([])
-    await expectSoon(() => listEntries(db, account, request))
+    await expectSoon(() => listEntries(db, { account, reach: wholeCustomer(account.customer_id) }, request))
   })
 
   test('the runs are counted without their entries', async () => {

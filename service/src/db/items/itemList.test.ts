@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectToRead, expectToWalk } from '../../../test/expectToRead.ts'
 import { explaining, type PlanStep } from '../../../test/explaining.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { wholeCustomer } from '../filters/Reach.ts'
 import { listItems } from './itemList.ts'
 
 const INDEX = {
@@ -48,7 +49,11 @@ onEachDatabase('lists of items at size', (service) => {
 
   const plansOf = async (wanted: object): Promise<PlanStep[][]> => {
     const { db, plans } = explaining(service().database.db)
-    await listItems(db, account, v.parse(ItemsQuery, { data_source_id: account, ...wanted }))
+    await listItems(
+      db,
+      { accountId: account, reach: wholeCustomer(0) },
+      v.parse(ItemsQuery, { data_source_id: account, ...wanted }),
+    )
     return plans
   }
 
@@ -60,7 +65,11 @@ onEachDatabase('lists of items at size', (service) => {
         const asked = { data_source_id: account, ...order, pagination: { limit: PAGE } }
         const [first = []] = await plansOf(asked)
         expectToWalk(first, INDEX[by], SORTED)
-        const { next } = await listItems(service().database.db, account, v.parse(ItemsQuery, asked))
+        const { next } = await listItems(
+          service().database.db,
+          { accountId: account, reach: wholeCustomer(0) },
+          v.parse(ItemsQuery, asked),
+        )
         expect(next).not.toBeNull()
         const [behind = []] = await plansOf({ ...order, pagination: { limit: PAGE, after: next } })
         expectToWalk(behind, INDEX[by], SORTED)

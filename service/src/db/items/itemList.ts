@@ -2,6 +2,7 @@ import type { ItemsQuery } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { allOf } from '../filters/conditions.ts'
+import { type Reach, reachedFiles } from '../filters/Reach.ts'
 import { soughtItem } from '../filters/SoughtName.ts'
 import { behindId } from '../paging/behindId.ts'
 import { type Count, countRows } from '../paging/countRows.ts'
@@ -19,11 +20,15 @@ export type ListedItem = ItemRow & { file_id: number | null; synced_at: Date | n
 /** Returns one page of a folder, or of a search, and how many there are in all pages. */
 export async function listItems(
   db: Db,
-  accountId: number,
+  { accountId, reach }: { readonly accountId: number; readonly reach: Reach },
   query: Query,
 ): Promise<ListPage<ListedItem> & Count> {
   const { pagination, filters } = query
-  const all = allOf([sql<SqlBool>`i.account_id = ${accountId}`, condition(accountId, query)])
+  const all = allOf([
+    sql<SqlBool>`i.account_id = ${accountId}`,
+    condition(accountId, query),
+    ...withoutHidden(reach),
+  ])
   const sought = filters.name ? await soughtItem(db, accountId, filters.name, all) : undefined
   const listed = { table: 'items', as: 'i', matching: all, sought } as const
   const matching = allOf([all, ...behindId(sql.ref('i.id'), pagination.starting_id)])
@@ -34,6 +39,15 @@ export async function listItems(
   )
   const counted = await countRows(db, listed, pagination.count_up_to)
   return { rows: await withFiles(db, accountId, rows), next, ...counted }
+}
+
+/** A person finds no item whose file they may not read. Of others the account's readers see what is there. */
+function withoutHidden(reach: Reach): RawBuilder<SqlBool>[] {
+  if ((reach.bounds?.userId ?? null) === null) return []
+  return [
+    sql`not exists (select from files f where f.account_id = i.account_id and f.external_key = i.external_key
+      and f.deleted_at is null and not ${reachedFiles(reach)})`,
+  ]
 }
 
 /** Each item with its file, if it has one. */

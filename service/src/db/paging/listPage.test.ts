@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
+import { wholeCustomer } from '../filters/Reach.ts'
 import { listItems } from '../items/itemList.ts'
 
 onOneDatabase('pages of an order with two stretches', (service) => {
@@ -24,7 +25,7 @@ onOneDatabase('pages of an order with two stretches', (service) => {
     let after: string | undefined
     do {
       const asked = { data_source_id: id, filters: { name: 'zeta' }, pagination: { limit: 40, after } }
-      const page = await listItems(db, id, v.parse(ItemsQuery, asked))
+      const page = await listItems(db, { accountId: id, reach: wholeCustomer(0) }, v.parse(ItemsQuery, asked))
       found.push(...page.rows.map((row) => row.item_type ?? ''))
       after = page.next ?? undefined
     } while (after !== undefined)

@@ -87,7 +87,7 @@ async function splitThere(
   splits: readonly Split[],
   { having }: Pick<Rarity, 'having'>,
 ): Promise<Split | undefined> {
-  const { customerId, bounds } = reach
+  const { customerId } = reach
   const common = splits.find(({ parts }) => parts.every((part) => (having.get(part) ?? 0) > COMMON))
   if (common) return common
   const queries = splits.map(({ parts: [first, last], areNeighbours }) =>
@@ -100,7 +100,7 @@ async function splitThere(
   )
   const found = await sql<{ count: number }>`
     select n.count::float8 as count from unnest(${queries}::text[]::tsquery[]) with ordinality as t(query, number)
-    cross join lateral (select count(*) as count from chunks c where c.terms @@ t.query and ${isGranted(bounds)}) n order by t.number`.execute(
+    cross join lateral (select count(*) as count from chunks c where c.terms @@ t.query and ${isGranted(reach)}) n order by t.number`.execute(
     db,
   )
   return splits.find((_, index) => (found.rows[index]?.count ?? 0) > 0)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Rarity } from '../../words/rankChunks.ts'
 import { allOf, type Condition } from '../filters/conditions.ts'
-import { type Bounds, grantedFiles, type Reach } from '../filters/Reach.ts'
+import { grantedFiles, type Reach } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
 import { queryOf } from './terms.ts'
 
@@ -14,14 +14,11 @@ const ENOUGH = 16
  * looked at for a term, however common it is; where a token is limited to a few of very many chunks, all with the term.
  * Files that are about to be removed count as well, unless the token is limited.
  */
-export async function termRarity(
-  db: Db,
-  { customerId, bounds }: Reach,
-  terms: readonly string[],
-): Promise<Rarity> {
+export async function termRarity(db: Db, reach: Reach, terms: readonly string[]): Promise<Rarity> {
+  const { customerId } = reach
   // The conditions on ids are those of the indexes of samples: chunks_by_terms_1000 and chunks_by_terms_60.
   const queries = ['', ...terms].map((term) => queryOf(customerId, term))
-  const has = sql`c.terms @@ t.query and ${isGranted(bounds)}`
+  const has = sql`c.terms @@ t.query and ${isGranted(reach)}`
   const found = await sql<{ count: number }>`
     select case when thousandth.n >= ${ENOUGH} then thousandth.n * 1021 when sixtieth.n >= ${ENOUGH} then sixtieth.n * 61 else (
       select count(*) from chunks c where ${has}) end::float8 as count
@@ -38,8 +35,8 @@ export async function termRarity(
  * Whether a limited token reaches a chunk `c` that its customer's terms lead to. What is outside must not even count:
  * how rare a word is would tell that it is there, and order what is found by it.
  */
-export function isGranted(bounds: Bounds | null): Condition {
-  const conditions = grantedFiles(bounds)
+export function isGranted(reach: Reach): Condition {
+  const conditions = grantedFiles(reach)
   if (conditions.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`exists (
     select from files f where f.id = c.file_id and f.deleted_at is null and ${allOf(conditions)})`

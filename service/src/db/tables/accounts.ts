@@ -89,6 +89,10 @@ export type Accounts = {
   granted_scopes: Generated<string[] | null>
   /** `AccessKind`. Null: it was connected before there was a choice. */
   access_kind: Generated<string | null>
+  /** Who may read it. Null: nobody. */
+  audience_id: Generated<number | null>
+  /** The person who connected it. Null: nobody's. */
+  owner_id: Generated<string | null>
   created_at: Moment
   updated_at: Moment
 }

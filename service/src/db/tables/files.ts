@@ -37,6 +37,10 @@ export type Files = {
   source_version: string | null
   /** When it last changed at its source, as the source says. Null: it has no such date. */
   source_updated_at: MaybeMoment
+  /** Who may read it. Null: those who may read its account. */
+  audience_id: Generated<number | null>
+  /** The person whose token made it. Null: nobody's. */
+  owner_id: Generated<string | null>
   created_at: Moment
   updated_at: Moment
   last_sync: MaybeMoment

@@ -57,6 +57,8 @@ export type SignIns = {
   asked_at: Moment
   /** When this step ends. */
   expires_at: Moment
+  /** The person whose account it becomes. Null: nobody's. */
+  owner_id: Generated<string | null>
 }
 
 export type ConnectLinks = {
@@ -74,4 +76,6 @@ export type ConnectLinks = {
   /** The hash of the sign-in that it was used for. */
   sign_in: string | null
   revoked_at: MaybeMoment
+  /** The person whom it is for. Null: nobody. */
+  owner_id: Generated<string | null>
 }

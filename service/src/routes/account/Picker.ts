@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
-import { wholeCustomer } from '../../db/filters/Reach.ts'
+import { type Reach, wholeCustomer } from '../../db/filters/Reach.ts'
 import { isAmong } from '../../db/items/itemFiles.ts'
 import { listItems } from '../../db/items/itemList.ts'
 import { findItems, type ItemRow } from '../../db/items/items.ts'
@@ -36,9 +36,8 @@ export class Picker {
 
   /** `folder`: an external id; null is the top. */
   async look(
-    account: AccountRow,
-    folder: string | null,
-    offset: number,
+    { account, reach }: { readonly account: AccountRow; readonly reach: Reach },
+    { folder, offset }: { readonly folder: string | null; readonly offset: number },
     signal: AbortSignal,
   ): Promise<Folder> {
     const query = {
@@ -50,7 +49,7 @@ export class Picker {
       filters: {},
     }
     const isRead = await listFolder(this.deps, account, query, signal).then(() => true, isRefused)
-    const { rows, count } = await listItems(this.deps.db, account.id, query)
+    const { rows, count } = await listItems(this.deps.db, { accountId: account.id, reach }, query)
     return { path: await this.pathTo(folder, account.id), rows, count, isRead }
   }
 

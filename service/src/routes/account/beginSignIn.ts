@@ -85,10 +85,11 @@ export async function beginSignIn(
   const claimed = wanted.claim ?? false
   const picks = wanted.enable_file_picker !== false && !claimed && isPickedFrom(source, settings, account)
   const under = { id: app.id, clientId: way.app && app.clientId }
+  const ownerId = reach.bounds?.userId ?? null
   await addSignIn(
     db,
     state,
-    { ...sign_in, customerId, accountId, source, claimed, picks, secrets, settings, under },
+    { ...sign_in, customerId, accountId, source, claimed, picks, secrets, settings, under, ownerId },
     clock.now(),
   )
   const oauth_url = `${config.publicUrl}/oauth/go?state=${state}`

@@ -22,6 +22,8 @@ export type LinkSubject = { readonly source: string; readonly accountId: number 
 type ConnectLinkOptions = {
   readonly subject: LinkSubject
   readonly redirectUrl: string | null
+  /** The person whose account comes of it. Null: nobody's. */
+  readonly ownerId: string | null
   readonly lifetimeMs: number
 }
 type CreatedLink = { readonly id: number; readonly url: string; readonly expiresAt: Date }
@@ -30,14 +32,14 @@ const SECRET_BYTES = 32
 
 /** Creates a link for a subject that `linkSubject` let through. Throws 409 if the customer has too many. */
 export async function createConnectLink(
-  { subject, redirectUrl, lifetimeMs }: ConnectLinkOptions,
+  { subject, redirectUrl, ownerId, lifetimeMs }: ConnectLinkOptions,
   { id: customerId }: Customer,
   { config, db, clock }: Deps,
 ): Promise<CreatedLink> {
   const now = clock.now()
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = addMs(now, lifetimeMs)
-  const link = { ...subject, customerId, redirectUrl, secret, expiresAt }
+  const link = { ...subject, customerId, redirectUrl, ownerId, secret, expiresAt }
   const id = await db
     .transaction()
     .execute((trx) => addConnectLink(trx, link, now))

@@ -5,7 +5,7 @@ import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { findOpenLink, useLink } from '../../db/accounts/connectLinks.ts'
 import { cancelSignIn } from '../../db/accounts/forgetSignIns.ts'
-import { wholeCustomer } from '../../db/filters/Reach.ts'
+import { reachOf } from '../../db/filters/Reach.ts'
 import { beginSignIn, type SignInCaller, type SignInDeps } from './beginSignIn.ts'
 import type { LinkSubject } from './createConnectLink.ts'
 import { ownAccount } from './usableAccount.ts'
@@ -26,8 +26,8 @@ export async function followConnectLink(
   const { db, clock } = deps
   const link = await findOpenLink(db, given, clock.now())
   if (!link) return null
-  const { customer } = link
-  const caller = { customer, reach: wholeCustomer(customer.id), signal }
+  const { customer, ownerId } = link
+  const caller = { customer, reach: reachOf(customer.id, ownerId), signal }
   const { sign_in: signIn } = await beginLinkedSignIn(link, caller, deps)
   let isUsed = false
   try {

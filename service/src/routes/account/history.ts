@@ -9,6 +9,7 @@ import {
 } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
 import { type EntriesRequest, type SyncEntry as EntryRow, listEntries } from '../../db/history/syncEntries.ts'
 import { hasRun, listRuns, type SyncRun as RunRow } from '../../db/history/syncRuns.ts'
 import type { Db } from '../../db/schema.ts'
@@ -62,11 +63,12 @@ export const historyEndpoints = [
     run:
       ({ db }: Deps) =>
       async (c) => {
-        const account = await ownAccount(db, c.get('reach'), c.req.valid('param').account_id)
+        const reach = c.get('reach')
+        const account = await ownAccount(db, reach, c.req.valid('param').account_id)
         const asked = requestOf(c.req.valid('query'))
         if (asked.runId !== undefined && !(await hasRun(db, account, asked.runId))) throw notFound('run')
-        if (c.req.header('Accept')?.includes('text/csv')) return csvOf(db, account, asked)
-        const { rows, next } = await listEntries(db, account, asked)
+        if (c.req.header('Accept')?.includes('text/csv')) return csvOf(db, { account, reach }, asked)
+        const { rows, next } = await listEntries(db, { account, reach }, asked)
         return { results: rows.map(toEntry), next_cursor: next }
       },
   }),
@@ -97,18 +99,22 @@ function toEntry({ created_at, ...row }: EntryRow): SyncEntry {
 }
 
 /** All entries, whatever page was asked for. */
-function csvOf(db: Db, account: AccountRow, asked: EntriesRequest): Response {
+function csvOf(
+  db: Db,
+  whose: { readonly account: AccountRow; readonly reach: Reach },
+  asked: EntriesRequest,
+): Response {
   async function* lines(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
     yield encoder.encode(`${CSV_COLUMNS.join(',')}\r\n`)
     let after: string | undefined
     do {
-      const { rows, next } = await listEntries(db, account, { ...asked, limit: CSV_PAGE, after })
+      const { rows, next } = await listEntries(db, whose, { ...asked, limit: CSV_PAGE, after })
       yield encoder.encode(rows.map((row) => csvLine(toEntry(row))).join(''))
       after = next ?? undefined
     } while (after !== undefined)
   }
-  const name = `inlet-history-${account.id}.csv`
+  const name = `inlet-history-${whose.account.id}.csv`
   return new Response(ReadableStream.from(lines()), {
     headers: {
       'Content-Type': 'text/csv; charset=UTF-8',

@@ -10,7 +10,7 @@ import type { AppRegistry } from '../../accounts/AppRegistry.ts'
 import type { Config } from '../../config/config.ts'
 import { revokeLink } from '../../db/accounts/connectLinks.ts'
 import { customerNamed, ensureOrganization } from '../../db/customers/customers.ts'
-import { wholeCustomer } from '../../db/filters/Reach.ts'
+import { reachOf } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -46,12 +46,13 @@ export const connectLinkEndpoints = [
       const owner = { organization: c.get('organization'), suppliedId: wanted.customer_id }
       const customer = await customerNamed(db, owner, clock.now())
       noteObjects(c, 'customer', [customer.id])
+      const ownerId = wanted.user_id ?? null
       const subject = await linkSubject(
         { source: wanted.source, accountId: wanted.repair_account_id ?? null },
-        { customer, reach: wholeCustomer(customer.id) },
+        { customer, reach: reachOf(customer.id, ownerId) },
         deps,
       )
-      const link = { subject, redirectUrl, lifetimeMs: wanted.expires_in * 1000 }
+      const link = { subject, redirectUrl, ownerId, lifetimeMs: wanted.expires_in * 1000 }
       const { id, url, expiresAt } = await createConnectLink(link, customer, deps)
       return { id, url, expires_at: expiresAt.toISOString(), qr_svg: qrCode(url) }
     },

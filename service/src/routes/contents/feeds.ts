@@ -6,11 +6,13 @@ import { reachesNewFile } from '../../db/filters/Reach.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { OWN_READERS } from '../../http/extensions.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { expectReached } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
+import { newReaders } from '../settings/newReaders.ts'
 import { storedTags } from '../settings/storedTags.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
 
@@ -28,6 +30,7 @@ export const feedEndpoints = [
     about: 'file',
     within: 'new files',
     weight: 'heavy',
+    extension: { body: OWN_READERS },
     summary: 'Import a feed, RSS or Atom',
     request: { body: RssFeed },
     answer: RssFeedAnswer,
@@ -60,6 +63,7 @@ export const feedEndpoints = [
           format: 'RSS_FEED',
           requestId: wanted.request_id ?? null,
           uploadId: wanted.request_id ? null : randomUUID(),
+          readers: newReaders(c.get('reach'), wanted.readers, ['body']),
         }
         expectReached(await reachesNewFile(db, c.get('reach'), root))
         await db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { type Reach, reachesNewFile } from '../../db/filters/Reach.ts'
 import { addJob, dropFileJobs } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint, MAX_CONTENT_BYTES } from '../../http/endpoint.ts'
-import { OWN_FILE } from '../../http/extensions.ts'
+import { OWN_FILE, OWN_READERS } from '../../http/extensions.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
 import { expectReached, expectScope } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
@@ -17,6 +17,7 @@ import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { safeName } from '../../uploads/safeName.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
+import { newReaders } from '../settings/newReaders.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
 import { type Arrived, acceptUpload } from '../upload/acceptUpload.ts'
 
@@ -44,7 +45,7 @@ export const textUploadEndpoints = [
     about: 'file',
     within: 'new files',
     maxBody: MAX_CONTENT_BYTES,
-    extension: { answer: OWN_FILE },
+    extension: { body: OWN_READERS, answer: OWN_FILE },
     summary: 'Upload a text',
     request: { body: UploadText, large: 'UploadText' },
     answer: UserFile,
@@ -53,6 +54,7 @@ export const textUploadEndpoints = [
       const { db, clock, blobStore, disk, jobs } = deps
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
+      expectOwnReaders(wanted, c.get('reach'))
       if (wanted.overwrite_file_id) expectScope(c.get('grant'), 'files:write')
       else expectReached(await reachesNewFile(db, c.get('reach'), { source: RAW_TEXT }))
       if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
@@ -69,6 +71,13 @@ export const textUploadEndpoints = [
   }),
 ]
 
+/** Before anything is stored. A file that is replaced keeps the readers that it has. */
+function expectOwnReaders({ overwrite_file_id: id, readers }: UploadTextRequest, reach: Reach): void {
+  if (id && readers)
+    throw invalid(['body', 'readers'], 'Not together with overwrite_file_id: use PUT /readers.')
+  newReaders(reach, readers, ['body'])
+}
+
 /** Creates a file, or replaces the contents of the one that `overwrite_file_id` names. */
 async function store(
   deps: Deps,
@@ -80,7 +89,9 @@ async function store(
   const name = wanted.name ? safeName(wanted.name) : null
   const settings = uploadSettings(wanted)
   if (id !== undefined && id !== null) return overwrite(deps, id, { ...arrived, name, settings }, reach)
-  return acceptUpload(deps, arrived, { customerId: reach.customerId, source: RAW_TEXT, name, settings })
+  const readers = newReaders(reach, wanted.readers, ['body'])
+  const file = { customerId: reach.customerId, source: RAW_TEXT, name, settings, readers }
+  return acceptUpload(deps, arrived, file)
 }
 
 async function overwrite(

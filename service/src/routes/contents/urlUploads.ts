@@ -5,7 +5,7 @@ import { normalizeUrl } from '../../crawl/index.ts'
 import { reachesNewFile } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { OWN_FILE } from '../../http/extensions.ts'
+import { OWN_FILE, OWN_READERS } from '../../http/extensions.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { expectReached } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
@@ -15,6 +15,7 @@ import { UPLOADS } from '../../sources/ownSources.ts'
 import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
+import { newReaders } from '../settings/newReaders.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
 import { acceptUpload, detectUpload, expectMedia } from '../upload/acceptUpload.ts'
 import { DownloadTurns } from '../upload/DownloadTurns.ts'
@@ -42,7 +43,7 @@ export const urlUploadEndpoints = [
     about: 'file',
     within: 'new files',
     weight: 'heavy',
-    extension: { answer: OWN_FILE },
+    extension: { body: OWN_READERS, answer: OWN_FILE },
     summary: 'Upload the file at an address',
     request: { body: UploadFromUrl },
     answer: UserFile,
@@ -54,6 +55,7 @@ export const urlUploadEndpoints = [
         const wanted = c.req.valid('json')
         const address = normalizeUrl(wanted.url)
         if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
+        const readers = newReaders(c.get('reach'), wanted.readers, ['body'])
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         await expectRoom(db, customer.id, 1, clock.now())
         const { signal } = c.req.raw
@@ -67,7 +69,7 @@ export const urlUploadEndpoints = [
         if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
         await expectMedia(blobStore, arrived, wanted.media_type, 'body')
         const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
-        const file = { customerId: customer.id, name, settings, externalUrl: address.href }
+        const file = { customerId: customer.id, name, settings, readers, externalUrl: address.href }
         const row = await acceptUpload({ db, clock, blobStore }, arrived, file)
         jobs.nudge()
         return toUserFile(row, customer)

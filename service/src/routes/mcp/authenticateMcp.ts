@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '../../config/config.ts'
 import { findToken, hashToken, isAccessToken } from '../../db/customers/accessTokens.ts'
 import { customerNamed } from '../../db/customers/customers.ts'
+import { boundsOf } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { admitCaller, type Caller, callerOfToken } from '../../http/admitCaller.ts'
 import type { Authenticated } from '../../http/Environment.ts'
@@ -40,7 +41,7 @@ export function authenticateMcp(deps: McpAuthDeps) {
     const customer = await customerNamed(db, who, clock.now())
     const { scopes, userId } = found
     const actor = { type: 'login', id: null, userId } as const
-    return { customer, grant: { scopes, userId, bounds: null, token: null }, actor }
+    return { customer, grant: { scopes, bounds: boundsOf(userId), token: null }, actor }
   }
 
   const callerByToken = async (token: string): Promise<Caller | null> => {

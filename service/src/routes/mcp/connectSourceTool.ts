@@ -42,7 +42,8 @@ export function connectSourceTool(deps: SignInDeps): Tool {
       if (subject.source !== source) throw new HttpError(422, 'This account is one of another source.')
       const expires_in = STEP_LIMIT / 1000
       if (deps.config.signInLinks === 'confirm') {
-        const link = { subject, redirectUrl: null, lifetimeMs: STEP_LIMIT }
+        const ownerId = caller.reach.bounds?.userId ?? null
+        const link = { subject, redirectUrl: null, ownerId, lifetimeMs: STEP_LIMIT }
         const { url } = await createConnectLink(link, caller.customer, deps)
         return { url, number: null, expires_in }
       }

@@ -84,7 +84,10 @@ describe.skipIf(!hasForeignServers)(`the host's own login${withoutForeignServers
 
   it('lets an assistant find it, register, sign the person in and read their content', async () => {
     const ann = await service.customer('host-ann')
-    await settled(ann, (await ann.upload('harbor.txt', 'The harbor opens at six.')).id)
+    const text = 'The harbor opens at six.'
+    await settled(ann, (await ann.upload('harbor.txt', text, '?readers=team')).id)
+    // Of the same customer, and not for the person.
+    await settled(ann, (await ann.upload('unnamed.txt', text)).id)
     const ben = await service.customer('host-ben')
     await settled(ben, (await ben.upload('ben.txt', 'The harbor of somebody else.')).id)
     const assistant = new Assistant()

@@ -10,23 +10,16 @@ type Request = v.InferOutput<typeof GrantRequest>
 /** The grant that a request asks for. */
 export function grantOf(request: Request): TokenGrant {
   const { scopes = null, sources = null, account_ids: accountIds = null, filter = null } = request
-  const isLimited = sources !== null || accountIds !== null || filter !== null
-  return {
-    scopes,
-    bounds: isLimited ? { sources, accountIds, filter } : null,
-    userId: request.user_id ?? null,
-  }
+  const { user_id: userId = null } = request
+  const isLimited = sources !== null || accountIds !== null || filter !== null || userId !== null
+  return { scopes, bounds: isLimited ? { sources, accountIds, filter, userId } : null }
 }
 
 /** Returns the requested grant. Throws if it exceeds the token's own. */
 export function narrowed(own: TokenGrant, request: Request): TokenGrant {
   const wanted = grantOf(request)
   const scopes = part(own.scopes, wanted.scopes, 'scopes')
-  const userId = own.userId ?? wanted.userId
-  if (wanted.userId !== null && wanted.userId !== userId) {
-    throw invalid(['body', 'user_id'], 'The token that you ask with is for another user.')
-  }
-  return { scopes, bounds: boundsWithin(own.bounds, wanted.bounds), userId }
+  return { scopes, bounds: boundsWithin(own.bounds, wanted.bounds) }
 }
 
 function boundsWithin(own: Bounds | null, wanted: Bounds | null): Bounds | null {
@@ -35,7 +28,13 @@ function boundsWithin(own: Bounds | null, wanted: Bounds | null): Bounds | null 
     sources: part(own.sources, wanted.sources, 'sources'),
     accountIds: part(own.accountIds, wanted.accountIds, 'account_ids'),
     filter: both(own.filter, wanted.filter),
+    userId: samePerson(own.userId, wanted.userId),
   }
+}
+
+function samePerson(own: string | null, wanted: string | null): string | null {
+  if (own === null || wanted === null || own === wanted) return own ?? wanted
+  throw invalid(['body', 'user_id'], 'The token that you ask with is for another user.')
 }
 
 function part<T extends string | number>(
@@ -76,12 +75,12 @@ export function endOf({ expires_in: seconds }: Request, from: Date, latest: Date
 }
 
 /** Converts a grant to the contract's format. */
-export function toGrant({ scopes, bounds, userId }: TokenGrant): v.InferInput<typeof Grant> {
+export function toGrant({ scopes, bounds }: TokenGrant): v.InferInput<typeof Grant> {
   return {
     scopes: scopes && [...scopes],
     sources: bounds?.sources ? [...bounds.sources] : null,
     account_ids: bounds?.accountIds ? [...bounds.accountIds] : null,
     filter: bounds?.filter ?? null,
-    user_id: userId,
+    user_id: bounds?.userId ?? null,
   }
 }

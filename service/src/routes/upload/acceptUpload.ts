@@ -3,6 +3,7 @@ import type { BlobStore, ReceivedBlob } from '../../blobs/BlobStore.ts'
 import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, insertFile } from '../../db/files/files.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
+import type { NewReaders } from '../../db/readers/audiences.ts'
 import type { Db } from '../../db/schema.ts'
 import { invalid } from '../../http/HttpError.ts'
 import { detectFormat, mediaTypeOf } from '../../ingest/index.ts'
@@ -58,6 +59,7 @@ export async function acceptUpload(
     /** Absent: its format. */
     readonly source?: string
     readonly externalUrl?: string
+    readonly readers: NewReaders
   },
 ): Promise<FileRow> {
   await blobStore.keep(blob)

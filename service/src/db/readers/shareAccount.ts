@@ -1,0 +1,39 @@
+import { OutOfReach, type Reach, reachedAccounts } from '../filters/Reach.ts'
+import type { Db } from '../schema.ts'
+import { audienceOf, membersOf, TEAM } from './audiences.ts'
+
+/**
+ * Lets all people of the customer read an account, or no longer. Other readers stay. Returns false for one out of reach.
+ * Throws OutOfReach if it is another person's.
+ */
+export async function shareAccount(
+  trx: Db,
+  { reach, id }: { readonly reach: Reach; readonly id: number },
+  withTeam: boolean,
+  now: Date,
+): Promise<boolean> {
+  const account = await trx
+    .selectFrom('accounts as f')
+    .select(['f.audience_id', 'f.owner_id'])
+    .where('f.id', '=', id)
+    .where(reachedAccounts(reach))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return false
+  if (!isOwner(reach, account)) throw new OutOfReach()
+  const others = (await membersOf(trx, account.audience_id)).filter((name) => name !== TEAM)
+  const names = withTeam ? [...others, TEAM] : others
+  const audienceId = await audienceOf(trx, reach.customerId, names)
+  await trx
+    .updateTable('accounts')
+    .set({ audience_id: audienceId, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Whether the account is the person's of the token. Tokens without one act for all. */
+export function isOwner({ bounds }: Reach, account: { readonly owner_id: string | null }): boolean {
+  const userId = bounds?.userId ?? null
+  return userId === null || userId === account.owner_id
+}

@@ -1,0 +1,42 @@
+import { Sharing, SharingPath } from '@inlet/wire/service'
+import { OutOfReach } from '../../db/filters/Reach.ts'
+import { shareAccount } from '../../db/readers/shareAccount.ts'
+import type { Db } from '../../db/schema.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { notFound } from '../../http/HttpError.ts'
+import { outsideGrant } from '../../http/requireScope.ts'
+import type { Clock } from '../../lib/Clock.ts'
+
+type Deps = { readonly db: Db; readonly clock: Clock }
+
+/** Whether what a person connected is the team's as well. */
+export const sharingEndpoints = [
+  endpoint({
+    id: 'shareAccount',
+    method: 'POST',
+    path: '/accounts/{account_id}/sharing',
+    by: 'customer',
+    needs: 'accounts:manage',
+    effect: 'change',
+    within: 'accounts',
+    extension: true,
+    summary: 'Share an account of your own with all people of the customer, or end that',
+    request: { path: SharingPath, names: 'account', body: Sharing },
+    answer: Sharing,
+    errors: [403, 404],
+    run:
+      ({ db, clock }: Deps) =>
+      async (c) => {
+        const { with_team: withTeam } = c.req.valid('json')
+        const account = { reach: c.get('reach'), id: c.req.valid('param').account_id }
+        const isFound = await db
+          .transaction()
+          .execute((trx) => shareAccount(trx, account, withTeam, clock.now()))
+          .catch((error: unknown) => {
+            throw error instanceof OutOfReach ? outsideGrant() : error
+          })
+        if (!isFound) throw notFound('account')
+        return { with_team: withTeam }
+      },
+  }),
+]

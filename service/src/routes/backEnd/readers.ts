@@ -1,0 +1,51 @@
+import { ReadersAnswer, ReadersRequest } from '@inlet/wire/service'
+import { customerNamed } from '../../db/customers/customers.ts'
+import { setAccountReaders, setFileReaders, TooManyFiles } from '../../db/readers/setReaders.ts'
+import type { Db } from '../../db/schema.ts'
+import { noteObjects } from '../../http/auditCalls.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { invalid, notFound } from '../../http/HttpError.ts'
+import { suppliedCustomer } from '../../http/suppliedCustomer.ts'
+import type { Clock } from '../../lib/Clock.ts'
+
+type Deps = { readonly db: Db; readonly clock: Clock }
+
+/** Who may read what a customer has. Only back ends name readers, so that nobody lets themselves in. */
+export const readerEndpoints = [
+  endpoint({
+    id: 'setReaders',
+    method: 'PUT',
+    path: '/readers',
+    by: 'organization',
+    needs: 'api_key',
+    effect: 'change',
+    about: 'file',
+    weight: 'heavy',
+    extension: true,
+    summary: 'Say who may read files and accounts: Authorization Bearer (API key), customer-id',
+    request: { body: ReadersRequest },
+    answer: ReadersAnswer,
+    errors: [404],
+    run:
+      ({ db, clock }: Deps) =>
+      async (c) => {
+        const { filters, account_ids: accountIds, readers: names } = c.req.valid('json')
+        const who = { organization: c.get('organization'), suppliedId: suppliedCustomer(c) }
+        const now = clock.now()
+        const { id: customerId } = await customerNamed(db, who, now)
+        noteObjects(c, 'customer', [customerId])
+        return db
+          .transaction()
+          .execute(async (trx) => {
+            const ids = [...new Set(accountIds ?? [])]
+            const accounts = await setAccountReaders(trx, customerId, { ids, names }, now)
+            if (accounts.length < ids.length) throw notFound('account')
+            const files = filters ? await setFileReaders(trx, customerId, { filters, names }, now) : 0
+            return { files, accounts: accounts.length }
+          })
+          .catch((error: unknown) => {
+            throw error instanceof TooManyFiles ? invalid(['body', 'filters'], error.message) : error
+          })
+      },
+  }),
+]
