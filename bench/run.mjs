@@ -7,6 +7,7 @@
 // `documents`: what is found in documents, beside other programs; written to docs/reference/documents.md.
 // `search`: how well search finds, with `--judged=FOLDER` on collections that others judged, with `--scale` how fast it
 // is among a million chunks; written to docs/search.md.
+// `readers`: how much slower a person's search is than that of the whole customer; printed and not written.
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from '../scripts/lib/browser.mjs'
@@ -36,6 +37,11 @@ const DOCUMENTS_MARKS = {
 await runCommand(async () => {
   await ensureInstalled()
   if (!(await run(process.execPath, ['scripts/build.mjs']))) throw new CommandError('Nothing was measured.')
+
+  if (process.argv.includes('readers')) {
+    const { measureReaders } = await import('./search/scale/measureReaders.mjs')
+    return console.log(`\n${await measureReaders()}\n`)
+  }
 
   if (process.argv.includes('search')) {
     const { writeFigures } = await import('./search/writeFigures.mjs')

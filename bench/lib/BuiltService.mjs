@@ -79,10 +79,19 @@ export class BuiltService {
   }
 }
 
-/** What a customer of the service at this address may ask; without a body by GET. @param {string} url @param {string} name */
-export async function customerOf(url, name) {
+/**
+ * What a customer of the service at this address may ask; without a body by GET.
+ * @param {string} url @param {string} name @param {object} grant of its token
+ */
+export async function customerOf(url, name, grant = {}) {
   const signIn = await fetch(`${url}/auth/v1/access_token`, {
-    headers: { Authorization: 'Bearer development-key', 'customer-id': name },
+    method: 'POST',
+    headers: {
+      Authorization: 'Bearer development-key',
+      'customer-id': name,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(grant),
   })
   const { access_token: token } = await signIn.json()
   return async (/** @type {string} */ place, /** @type {FormData | object | undefined} */ body) => {

@@ -16,7 +16,7 @@ export const title = 'How fast it is'
 /** Questions of each kind that are asked before those that count. */
 const WARMING = 5
 /** What the server is given. The rest is as it comes. */
-const SETTINGS = {
+export const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '8GB',
   max_wal_size: '8GB',
@@ -61,7 +61,7 @@ export async function measure() {
 }
 
 /** Where there is pgvector, until the service has made its index. @param {string} url @param {(line: string) => void} log */
-async function untilIndexed(url, log) {
+export async function untilIndexed(url, log) {
   const [extension] = await query(url, `select extversion from pg_extension where extname = 'vector'`)
   if (extension === undefined) return
   const isThere = `select 1 from pg_index where indexrelid = to_regclass('chunks_near_openai_${DIMENSIONS}') and indisvalid`
@@ -96,7 +96,7 @@ async function askAll(service, url, log) {
 }
 
 /** @param {string} url @param {number} customer @returns {Promise<import('./questions.mjs').Taken[]>} */
-async function takenOf(url, customer) {
+export async function takenOf(url, customer) {
   const rows = await query(
     url,
     `select jsonb_build_object('file', c.file_id, 'language', c.language, 'words', string_to_array(c.text, ' '), 'vector', c.embedding)
