@@ -132,6 +132,37 @@ test('every other screen shows what there is, and text that was typed stays text
   await page.getByLabel('State').selectOption('Delivered')
   await expect(page.getByText('Nothing was sent here')).toBeVisible()
   await look(page, 'webhooks')
+  await links.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'uploadFile' }).first()).toContainText('Done')
+  await look(page, 'audit')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('audit.jsonl')
+  await page.getByLabel('Operation').fill('console.signIn')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'uploadFile' })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Operator' }).first()).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a customer is deleted once their id is typed, and the audit log says so', async ({ page }) => {
+  const problems = complaints(page)
+  await (await ServiceClient.of(stack, 'leaver')).upload('last.txt', 'Some words.')
+  await page.goto(`${stack.service}/console/#customers?customer=leaver`)
+  await page.getByLabel('API key').fill(KEY)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Last activity')).toBeVisible()
+  const confirmation = page.getByLabel('Type the customer’s id to confirm')
+  await confirmation.fill('somebody else')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not the id of the customer.')).toBeVisible()
+  await confirmation.fill('leaver')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The customer is being deleted.')).toBeVisible()
+  await page.getByRole('link', { name: 'Audit log' }).first().click()
+  await expect(page.getByRole('row').filter({ hasText: 'deleteCustomers' }).first()).toContainText('Done')
   expect(problems).toEqual([])
 })
 

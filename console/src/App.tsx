@@ -5,6 +5,7 @@ import { LoadState } from '../../frame/src/ui/screen/LoadState.tsx'
 import { CallFault } from './calls/CallFault.ts'
 import { ConsoleCalls } from './calls/ConsoleCalls.ts'
 import { reasonOf } from './calls/reasonOf.ts'
+import { Role } from './parts/May.tsx'
 import { Screens } from './Screens.tsx'
 import { SignIn } from './SignIn.tsx'
 
@@ -49,5 +50,10 @@ export function App() {
     await calls.signOut()
     setState({ at: 'out', hasEnded: false })
   }
-  return <Screens calls={calls} organization={state.session.organization} onSignOut={signOut} />
+  const { organization, role } = state.session
+  return (
+    <Role.Provider value={role}>
+      <Screens calls={calls} organization={organization} onSignOut={signOut} />
+    </Role.Provider>
+  )
 }

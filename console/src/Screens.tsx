@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Button } from '../../frame/src/ui/field/Button.tsx'
 import type { ConsoleCalls } from './calls/ConsoleCalls.ts'
 import { reasonOf } from './calls/reasonOf.ts'
 import icon from './icon.svg'
+import { Role } from './parts/May.tsx'
 import { hrefOf, parseRoute, type Route, SCREENS, useHash } from './route.ts'
 import styles from './Screens.module.css'
 import { Apps } from './screens/Apps.tsx'
+import { Audit } from './screens/Audit.tsx'
 import { Customers } from './screens/Customers.tsx'
 import { FailingAccounts } from './screens/FailingAccounts.tsx'
 import { FailingFiles } from './screens/FailingFiles.tsx'
@@ -18,10 +20,12 @@ type ScreensProps = {
   readonly onSignOut: () => Promise<void>
 }
 
+const ROLES = { viewer: 'Viewer', operator: 'Operator', admin: 'Administrator' } as const
 const LINKS = Object.entries(SCREENS)
 
 /** The header with its links, and the screen that the URL names. */
 export function Screens({ calls, organization, onSignOut }: ScreensProps) {
+  const role = useContext(Role)
   const hash = useHash()
   const route = parseRoute(hash)
   const title = SCREENS[route.screen]
@@ -45,6 +49,7 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
           <img src={icon} alt="" className={styles.mark} />
           <p className={styles.name}>
             Inlet console <bdi className={styles.organization}>{organization}</bdi>
+            {role === 'admin' ? null : <span className={styles.organization}> · {ROLES[role]}</span>}
           </p>
           <Button variant="quiet" onClick={signOut}>
             Sign out
@@ -104,5 +109,20 @@ function Screen({
       return <Webhooks calls={calls} webhook={asked('webhook')} status={asked('status')} />
     case 'customers':
       return <Customers calls={calls} customer={asked('customer')} />
+    case 'audit':
+      return (
+        <Audit
+          key={query.toString()}
+          calls={calls}
+          filters={{
+            customer_id: asked('customer_id'),
+            user_id: asked('user_id'),
+            operation: asked('operation'),
+            effect: asked('effect'),
+            from: asked('from'),
+            to: asked('to'),
+          }}
+        />
+      )
   }
 }

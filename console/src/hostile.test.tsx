@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConsoleCalls } from './calls/ConsoleCalls.ts'
+import { Role } from './parts/May.tsx'
 import { Screens } from './Screens.tsx'
 
 const NOW = '2026-11-24T00:00:00.000Z'
@@ -78,7 +79,11 @@ test.each(HOSTILE)('%s is shown as text on every screen', async (text) => {
   for (const [hash, shown] of screens) {
     window.location.hash = hash
     await act(async () => {
-      render(<Screens calls={calls} organization={text} onSignOut={async () => {}} />)
+      render(
+        <Role.Provider value="admin">
+          <Screens calls={calls} organization={text} onSignOut={async () => {}} />
+        </Role.Provider>,
+      )
     })
     expect((await screen.findAllByText(shown)).length, hash).toBeGreaterThan(0)
     expect(document.querySelectorAll('script, iframe, [onerror], [href^="javascript:"]'), hash).toHaveLength(

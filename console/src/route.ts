@@ -8,6 +8,7 @@ export const SCREENS = {
   apps: 'Apps',
   webhooks: 'Webhooks',
   customers: 'Customers',
+  audit: 'Audit log',
 } as const
 export type ScreenName = keyof typeof SCREENS
 

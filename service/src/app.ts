@@ -5,6 +5,7 @@ import { RETURN_PATH } from './accounts/returnAddress.ts'
 import { createContractApp } from './contractApp.ts'
 import { SharedRate } from './db/customers/SharedRate.ts'
 import { attributeRequests } from './http/attributeRequests.ts'
+import { ConsoleSessions } from './http/ConsoleSessions.ts'
 import { CONTENT_PATH, ContentAddresses } from './http/ContentAddresses.ts'
 import { closeWhenStopping } from './http/closeWhenStopping.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
@@ -17,6 +18,7 @@ import { secureTransport } from './http/secureTransport.ts'
 import { traceRequests } from './http/traceRequests.ts'
 import { CONNECT_PATH, connectLinkRoutes } from './routes/account/connectLinkPages.ts'
 import { consoleRoutes } from './routes/console/consoleRoutes.ts'
+import { LOGIN_PATH, loginRoutes } from './routes/console/login.ts'
 import { contentDownloadRoutes } from './routes/contents/contentDownloads.ts'
 import { eventRoutes } from './routes/events.ts'
 import { mcpRoutes } from './routes/mcp/mcpRoutes.ts'
@@ -82,7 +84,11 @@ export function createApp(deps: AppDeps): Hono {
   const wrongKeys = new SharedRate({ db, clock, name: 'wrong keys', perMinute: config.rates.wrongKeys })
   const api = createContractApp({ ...deps, addresses, wrongKeys, callers })
   if (config.console) {
-    app.route(`${CONSOLE_PATH}/api`, consoleRoutes({ ...deps, wrongKeys }))
+    const sessions = new ConsoleSessions(deps)
+    app.route(`${CONSOLE_PATH}/api`, consoleRoutes({ ...deps, wrongKeys, sessions }))
+    const { consoleLogin: login } = config
+    if (login)
+      app.route(CONSOLE_PATH + LOGIN_PATH, loginRoutes(login, { ...deps, sessions, limited: signInStep }))
     app.route('/', consolePageRoutes(config.console))
   }
   if (config.entryPage) {

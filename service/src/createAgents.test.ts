@@ -10,15 +10,28 @@ test('an address that the operator named is open to what it was named for, and t
   const site = await openTestSite({})
   closing.push(site.close)
   const sources = { realSources: new Set<string>(), endpoints: { azure: '', github: site.origin, slack: '' } }
-  const byGithub = createAgents({ fetchAllow: [], webhookUrl: null, mcpLogin: null, sources })
+  const byGithub = createAgents({
+    fetchAllow: [],
+    webhookUrl: null,
+    mcpLogin: null,
+    consoleLogin: null,
+    sources,
+  })
   const elsewhere = { ...sources, endpoints: { azure: '', github: 'https://api.github.com', slack: '' } }
   const byHook = createAgents({
     fetchAllow: [],
     webhookUrl: `${site.origin}/hook`,
     mcpLogin: null,
+    consoleLogin: null,
     sources: elsewhere,
   })
-  const byNobody = createAgents({ fetchAllow: [], webhookUrl: null, mcpLogin: null, sources: elsewhere })
+  const byNobody = createAgents({
+    fetchAllow: [],
+    webhookUrl: null,
+    mcpLogin: null,
+    consoleLogin: null,
+    sources: elsewhere,
+  })
   closing.push(byGithub.close, byHook.close, byNobody.close)
   const status = async (agent: Agents['agent']) => {
     const { statusCode, body } = await agent.request(new URL(site.origin), { headers: {}, signal })

@@ -22,14 +22,16 @@ export function createAgents(
     fetchAllow,
     webhookUrl,
     mcpLogin,
+    consoleLogin,
     sources,
-  }: Pick<Config, 'fetchAllow' | 'webhookUrl' | 'mcpLogin'> & Named,
+  }: Pick<Config, 'fetchAllow' | 'webhookUrl' | 'mcpLogin' | 'consoleLogin'> & Named,
   resolve?: Resolve,
 ): Agents {
   const named = [
     sources.endpoints.github,
     ...(webhookUrl === null ? [] : [webhookUrl]),
     ...(mcpLogin === null ? [] : [mcpLogin.issuer]),
+    ...(consoleLogin === null ? [] : [consoleLogin.issuer]),
   ]
   const to = (allow: readonly string[]) =>
     createGuardedAgent({ allow, connections: 16, timeoutMs: 10_000, resolve })

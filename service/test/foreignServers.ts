@@ -44,6 +44,11 @@ export function startMcpLogin(): Promise<ForeignServer> {
   return start('../mcpLogin.mjs', (port) => [String(port)])
 }
 
+/** A company's login for operators, likewise. */
+export function startConsoleLogin(): Promise<ForeignServer> {
+  return start('../consoleLogin.mjs', (port) => [String(port)])
+}
+
 /** A user's OneDrive, without a sign-in: it knows one access. */
 export function startOnedriveMock(): Promise<ForeignServer> {
   return start('../onedriveMock.mjs', (port) => [String(port)])

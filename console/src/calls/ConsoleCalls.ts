@@ -1,8 +1,10 @@
 import {
   AgainAnswer,
   ConsoleApps,
+  ConsoleCustomer,
   ConsoleOverview,
   ConsoleSession,
+  ConsoleSignInWays,
   FailingAccountsPage,
   type FailingAccountsQuery,
   FailingFilesPage,
@@ -10,7 +12,16 @@ import {
   type FailureGroup,
   RunAgainAnswer,
 } from '@inlet/wire/console'
-import { AppCheck, DeliveriesPage, Delivery, GenericSuccess, User, WebhooksPage } from '@inlet/wire/service'
+import {
+  AppCheck,
+  AuditPage,
+  DeleteUsersAnswer,
+  DeliveriesPage,
+  Delivery,
+  GenericSuccess,
+  User,
+  WebhooksPage,
+} from '@inlet/wire/service'
 import * as v from 'valibot'
 import { CallFault } from './CallFault.ts'
 
@@ -32,6 +43,9 @@ export class ConsoleCalls {
 
   session() {
     return this.ask(ConsoleSession, 'GET', 'session')
+  }
+  signInWays(signal: AbortSignal) {
+    return this.ask(ConsoleSignInWays, 'GET', 'session/ways', { signal })
   }
   signIn(key: string) {
     return this.ask(ConsoleSession, 'POST', 'session', { body: { key } })
@@ -79,6 +93,30 @@ export class ConsoleCalls {
   }
   customer(id: string, signal: AbortSignal) {
     return this.ask(User, 'POST', 'called/user', { body: { customer_id: id }, signal })
+  }
+
+  aboutCustomer(id: string, signal: AbortSignal) {
+    return this.ask(ConsoleCustomer, 'POST', 'customer', { body: { customer_id: id }, signal })
+  }
+  setMaxFiles(id: string, most: number | null) {
+    return this.ask(GenericSuccess, 'POST', 'called/update_users', {
+      body: { customer_ids: [id], max_files: most },
+    })
+  }
+  eraseCustomer(id: string) {
+    return this.ask(DeleteUsersAnswer, 'POST', 'called/delete_users', { body: { customer_ids: [id] } })
+  }
+  audit(query: Readonly<Record<string, string>>, signal: AbortSignal) {
+    return this.ask(AuditPage, 'GET', `called/audit?${new URLSearchParams(query)}`, { signal })
+  }
+  /** All entries that match, as JSON Lines. */
+  async auditLines(query: Readonly<Record<string, string>>): Promise<Blob> {
+    const answer = await reach(`api/called/audit?${new URLSearchParams(query)}`, {
+      headers: { Accept: 'application/x-ndjson' },
+    })
+    if (answer.status === 401) this.signedOut()
+    if (!answer.ok) throw new CallFault(UNREADABLE, answer.status)
+    return answer.blob()
   }
 
   private async ask<S extends v.GenericSchema>(

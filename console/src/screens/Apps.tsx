@@ -49,7 +49,9 @@ export function Apps({ calls }: { readonly calls: ConsoleCalls }) {
     {
       title: 'Actions',
       width: '10rem',
-      cell: ({ source }) => <ActionButton label="Check" about={source} act={() => check(source)} />,
+      cell: ({ source }) => (
+        <ActionButton needs="viewer" label="Check" about={source} act={() => check(source)} />
+      ),
     },
   ]
   return (

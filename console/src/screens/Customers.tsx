@@ -14,6 +14,8 @@ import { Panel } from '../parts/Panel.tsx'
 import { SourceName } from '../parts/SourceName.tsx'
 import { Typed } from '../parts/Typed.tsx'
 import { hrefOf } from '../route.ts'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerSettings } from './CustomerSettings.tsx'
 import styles from './Customers.module.css'
 
 type CustomersProps = { readonly calls: ConsoleCalls; readonly customer: string }
@@ -51,7 +53,14 @@ function Found({ calls, customer }: CustomersProps) {
   if (answer.status === 'loading') return <LoadState label="Looking …" />
   if (answer.status === 'failed')
     return <EmptyState drawing="search" title="Nothing was found" text={answer.reason} />
-  return <Sheet user={answer.value} customer={customer} />
+  const maxFiles = answer.value.custom_limits?.max_files ?? null
+  return (
+    <>
+      <Sheet user={answer.value} customer={customer} />
+      <CustomerFacts calls={calls} customer={customer} />
+      <CustomerSettings calls={calls} customer={customer} maxFiles={maxFiles} />
+    </>
+  )
 }
 
 type BySource = { readonly source: string; readonly files: number; readonly bytes: number }

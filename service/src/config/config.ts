@@ -10,6 +10,7 @@ import type { SourceEndpoints } from '../sources/SourceEndpoints.ts'
 import { notSet, openedBy } from './openedBy.ts'
 import { readApps } from './readApps.ts'
 import { readBlobPlace } from './readBlobPlace.ts'
+import { type ConsoleLogin, readConsoleLogin } from './readConsoleLogin.ts'
 import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import { readEntryPage } from './readEntryPage.ts'
 import { type McpLogin, readMcpLogin } from './readMcpLogin.ts'
@@ -30,7 +31,7 @@ export type EntryPageConfig = {
   readonly dir: string
 }
 
-export type { McpLogin }
+export type { ConsoleLogin, McpLogin }
 
 /** Limits of crawls. */
 export type ScrapeCeilings = {
@@ -136,6 +137,8 @@ export type Config = {
   }
   /** The operators' console. Null: off. */
   readonly console: { readonly dir: string } | null
+  /** Null: operators sign in with API keys. */
+  readonly consoleLogin: ConsoleLogin | null
   readonly webhookUrl: string | null
   readonly removeBranding: boolean
   readonly tosUrl: string | null
@@ -220,6 +223,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     entryPage,
     mcpLogin: readMcpLogin(set, apiKeys, publicUrl),
     console: (set.INLET_CONSOLE ?? !isOpen) ? { dir: set.INLET_CONSOLE_DIR } : null,
+    consoleLogin: readConsoleLogin(set, apiKeys),
     webhookUrl: set.INLET_WEBHOOK_URL ?? null,
     removeBranding: set.INLET_REMOVE_BRANDING,
     tosUrl: set.INLET_TOS_URL ?? null,

@@ -26,6 +26,16 @@ export const flag = v.pipe(
 
 export const auditLevel = v.picklist(['off', 'changes', 'all'], 'is not usable. Give off, changes or all.')
 
+/** Scopes of OpenID Connect, `openid` among them. */
+export const openidScopes = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^(?:[\w:./-]+ )*openid(?: [\w:./-]+)*$/,
+    'is not usable. Give scopes by blanks, openid among them.',
+  ),
+)
+
 export const logLevel = v.picklist(
   ['debug', 'info', 'warn', 'error', 'silent'],
   'is not usable. Give debug, info, warn, error or silent.',

@@ -208,6 +208,20 @@ export const Variables = v.object({
   INLET_AUDIT_ADDRESSES: v.optional(is.flag, 'false'),
   /** `true`: the operators' page is under `/console`, for users with an API key. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_CONSOLE: v.optional(is.flag),
+  /** Your company's login by OpenID Connect, at which operators sign in instead of with API keys: its `iss`, letter by letter, such as https://login.example.com. It may be in your own network. Default: API keys. */
+  INLET_CONSOLE_OIDC_ISSUER: v.optional(is.exactAddress),
+  /** Client that you registered there for the console. Needed with INLET_CONSOLE_OIDC_ISSUER. */
+  INLET_CONSOLE_OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.trim())),
+  /** Its secret. Needed with INLET_CONSOLE_OIDC_ISSUER. */
+  INLET_CONSOLE_OIDC_CLIENT_SECRET: v.optional(v.string()),
+  /** What the console asks the login for. Default openid. */
+  INLET_CONSOLE_OIDC_SCOPES: v.optional(is.openidScopes, 'openid'),
+  /** Claim of its id tokens, a text or a list, that decides about roles. Default groups. */
+  INLET_CONSOLE_OIDC_CLAIM: v.optional(v.pipe(v.string(), v.trim()), 'groups'),
+  /** `value=role`, several by commas, such as it-admins=admin,support=operator,staff=viewer. People without one of these values are not let in. Needed with INLET_CONSOLE_OIDC_ISSUER. */
+  INLET_CONSOLE_OIDC_ROLES: v.optional(v.pipe(v.string(), v.trim())),
+  /** Organization that operators look after. Default: the only one of INLET_API_KEYS. */
+  INLET_CONSOLE_OIDC_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),
   /** Folder of the built operators' page. Default: console/dist of this checkout. */
   INLET_CONSOLE_DIR: v.optional(v.string(), builtFolder('console/dist')),
   /** Receives a message when files were deleted and the host asked for it; it may be in your own network. Default: no message is sent. */

@@ -14,6 +14,7 @@ type Settings = {
   readonly console: object | null
   readonly entryPage: { readonly redirectOrigins: readonly string[] } | null
   readonly mcpLogin: { readonly issuer: string } | null
+  readonly consoleLogin: { readonly issuer: string } | null
 }
 
 /** Minimum length of an API key, and of its different characters. */
@@ -32,6 +33,7 @@ export function weakSettings(settings: Settings): string[] {
     INLET_EXTRA_API_ORIGINS: settings.extraApiOrigins,
     INLET_ENTRY_REDIRECTS: entryPage?.redirectOrigins ?? [],
     INLET_MCP_ISSUER: settings.mcpLogin ? [settings.mcpLogin.issuer] : [],
+    INLET_CONSOLE_OIDC_ISSUER: settings.consoleLogin ? [settings.consoleLogin.issuer] : [],
   })
     .filter(([, origins]) => origins.some(isPlain))
     .map(([name]) => `${name} names an origin by http. Give https; http is for this machine alone.`)

@@ -51,6 +51,7 @@ import { grantedScopes } from './migrations/0050_granted_scopes.ts'
 import { jobNotices } from './migrations/0051_job_notices.ts'
 import { readers } from './migrations/0053_readers.ts'
 import { auditLog } from './migrations/0055_audit_log.ts'
+import { consoleLogin } from './migrations/0056_console_login.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [51, jobNotices],
   [53, readers],
   [55, auditLog],
+  [56, consoleLogin],
 ]
 
 /** The number of the last one. */

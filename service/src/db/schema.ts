@@ -10,6 +10,7 @@ import type {
   AccessTokens,
   ApiKeys,
   ConsoleSessions,
+  ConsoleSignIns,
   Customers,
   Organizations,
 } from './tables/organizations.ts'
@@ -23,6 +24,7 @@ export type Tables = {
   customers: Customers
   api_keys: ApiKeys
   console_sessions: ConsoleSessions
+  console_sign_ins: ConsoleSignIns
   access_tokens: AccessTokens
   accounts: Accounts
   subscriptions: Subscriptions

@@ -1,3 +1,4 @@
+import type { ConsoleRole } from '@inlet/wire/console'
 import type { AuditActor } from '@inlet/wire/service'
 import type { TokenGrant } from '../db/customers/accessTokens.ts'
 import type { Customer } from '../db/customers/customers.ts'
@@ -18,3 +19,6 @@ export type Authenticated = {
 
 /** Context variables of routes for back ends, with the API key of their organization. */
 export type BackEnd = { Variables: { organization: string; actor: Actor } }
+
+/** The same for the console. */
+export type AtConsole = { Variables: BackEnd['Variables'] & { role: ConsoleRole } }

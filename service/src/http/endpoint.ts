@@ -1,3 +1,4 @@
+import type { ConsoleRole } from '@inlet/wire/console'
 import type { AuditEffect, TokenScope } from '@inlet/wire/service'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { BlankEnv } from 'hono/types'
@@ -34,11 +35,14 @@ type Within = (typeof WITHIN)[number]
 /** What a call does, as far as the audit log is concerned. `content`: it reads what is in files. */
 export type Effect = AuditEffect | 'read'
 
-/** Endpoints that access tokens can call must say what the limits of a token apply to. */
+/**
+ * Endpoints that access tokens can call must say what the limits of a token apply to; those for back ends, what role at
+ * the console they need at least.
+ */
 type LimitsOf = {
-  customer: { readonly within: Within }
-  organization: { readonly within?: never }
-  anyone: { readonly within?: never }
+  customer: { readonly within: Within; readonly role?: never }
+  organization: { readonly within?: never; readonly role: ConsoleRole }
+  anyone: { readonly within?: never; readonly role?: never }
 }
 
 /** The parts of a request, by schema. Without `query`, a query is refused. */
@@ -73,6 +77,8 @@ export type EndpointFacts<C extends Caller = Caller> = {
   readonly needs: NeedsOf[C]
   /** What the limits of a token apply to. `endpoint` requires it where access tokens can call. */
   readonly within?: Within
+  /** The least role at the console. `endpoint` requires it of operations for back ends; a key may call all of them. */
+  readonly role?: ConsoleRole
   /** The rate limit that its calls count to. Default: `light`. */
   readonly weight?: 'light' | 'heavy'
   readonly maxBody?: number

@@ -43,6 +43,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token',
     by: 'organization',
     needs: 'api_key',
+    role: 'admin',
     effect: 'change',
     summary: "A customer's access token, for a host's back end: Authorization Bearer (API key), customer-id",
     answer: AccessToken,
@@ -65,6 +66,7 @@ export const authEndpoints = [
     path: '/auth/v1/access_token',
     by: 'organization',
     needs: 'api_key',
+    role: 'admin',
     effect: 'change',
     // Not idempotent: tokens are cheap, and a repeated key must never return another customer's token.
     isReadOnly: true,

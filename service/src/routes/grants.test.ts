@@ -1,7 +1,7 @@
 import { GrantedToken, TOKEN_SCOPES, type TokenScope, User } from '@inlet/wire/service'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { contentsOf } from '../../test/contentsOf.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
@@ -34,19 +34,6 @@ function call(service: TestService, token: string, method: string, path: string,
     headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
     ...(method !== 'GET' && { body: JSON.stringify(body) }),
   })
-}
-
-/** A hash of all rows of all tables, so that any change shows. */
-async function contentsOf({ database: { db } }: TestService): Promise<Record<string, unknown>> {
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db)
-  const found: Record<string, unknown> = {}
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash
-      from ${sql.table(name)} t`.execute(db)
-    found[name] = rows[0]
-  }
-  return found
 }
 
 onEitherDatabase(

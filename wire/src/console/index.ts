@@ -8,8 +8,20 @@ import { DeliveriesQuery, Delivery } from '../service/webhooks.ts'
 /** POST /console/api/session: an API key of the organization. */
 export const ConsoleSignIn = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) })
 
+/** What operators may do, each all of the one before. */
+export const CONSOLE_ROLES = ['viewer', 'operator', 'admin'] as const
+export const ConsoleRole = v.picklist(CONSOLE_ROLES)
+export type ConsoleRole = v.InferOutput<typeof ConsoleRole>
+
+/** GET /console/api/session/ways. `login`: at the company's login; else with an API key. */
+export const ConsoleSignInWays = v.object({ login: v.boolean() })
+
+/** Why a sign-in at the company's login came to nothing: `sign_in` of the page's address. */
+export const ConsoleSignInProblem = v.picklist(['unreachable', 'expired', 'failed', 'no_role'])
+export type ConsoleSignInProblem = v.InferOutput<typeof ConsoleSignInProblem>
+
 /** Who is signed in. */
-export const ConsoleSession = v.object({ organization: v.string(), expires_at: Timestamp })
+export const ConsoleSession = v.object({ organization: v.string(), role: ConsoleRole, expires_at: Timestamp })
 export type ConsoleSession = v.InferOutput<typeof ConsoleSession>
 
 /** Files of one source that failed for one reason. */
@@ -47,6 +59,30 @@ export const ConsoleOverview = v.object({
   ),
 })
 export type ConsoleOverview = v.InferOutput<typeof ConsoleOverview>
+
+/** POST /console/api/customer */
+export const ConsoleCustomerQuery = v.object({ customer_id: v.pipe(text(255), v.minLength(1)) })
+
+/** What is known about one customer beside `POST /user`. */
+export const ConsoleCustomer = v.object({
+  accounts: v.array(
+    v.object({
+      id: Id,
+      source: v.string(),
+      /** What the source calls the login. */
+      login: v.nullable(v.string()),
+      state: v.picklist(['connected', 'failing', 'disconnected']),
+      last_synced_at: v.nullable(Timestamp),
+    }),
+  ),
+  files: v.array(v.object({ status: v.string(), count: count(0) })),
+  /** Access tokens that work now, by the host's own id of the person. */
+  people: v.array(v.object({ user_id: v.nullable(v.string()), tokens: count(0), latest: Timestamp })),
+  deliveries: v.object({ waiting: count(0), failed: count(0) }),
+  /** The latest token, sync or change of a file. */
+  last_activity: Timestamp,
+})
+export type ConsoleCustomer = v.InferOutput<typeof ConsoleCustomer>
 
 const Cursor = v.optional(Id)
 

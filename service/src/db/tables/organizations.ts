@@ -49,7 +49,12 @@ export type ConsoleSessions = {
   api_key_id: number | null
   key_proof: string | null
   expires_at: Moment
+  /** The provider's id of the person, if it began there. */
+  subject: string | null
+  role: string | null
 }
+
+export type ConsoleSignIns = { hash: string; expires_at: Moment }
 
 export type AccessTokens = {
   /** Hexadecimal SHA-256; the token itself is kept nowhere. */

@@ -23,6 +23,7 @@ export const auditEndpoints = [
     path: '/audit',
     by: 'organization',
     needs: 'api_key',
+    role: 'viewer',
     effect: 'read',
     extension: true,
     summary: 'Who changed and who read what, the newest first',

@@ -30,6 +30,7 @@ export const groupEndpoints = [
   endpoint({
     ...COMMON,
     id: 'listGroups',
+    role: 'viewer',
     effect: 'read',
     method: 'GET',
     path: '/groups',
@@ -49,6 +50,7 @@ export const groupEndpoints = [
   endpoint({
     ...COMMON,
     id: 'putGroup',
+    role: 'admin',
     effect: 'change',
     method: 'PUT',
     path: '/groups/{group_id}',
@@ -76,6 +78,7 @@ export const groupEndpoints = [
   endpoint({
     ...COMMON,
     id: 'getGroup',
+    role: 'viewer',
     effect: 'read',
     method: 'GET',
     path: '/groups/{group_id}',
@@ -91,6 +94,7 @@ export const groupEndpoints = [
   endpoint({
     ...COMMON,
     id: 'deleteGroup',
+    role: 'admin',
     effect: 'change',
     method: 'DELETE',
     path: '/groups/{group_id}',

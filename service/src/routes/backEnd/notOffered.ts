@@ -101,6 +101,6 @@ export const notOfferedEndpoints = NOT_OFFERED.map(({ method, path, instead, byK
     throw new HttpError(501, `This call is not offered here. ${instead}`)
   }
   return byKey
-    ? refusedEndpoint({ method, path, by: 'organization', needs: 'api_key' }, refuse)
+    ? refusedEndpoint({ method, path, by: 'organization', needs: 'api_key', role: 'viewer' }, refuse)
     : refusedEndpoint({ method, path, by: 'customer', needs: 'token', within: 'nothing' }, refuse)
 })

@@ -16,6 +16,7 @@ export const organizationAccountEndpoints = [
     path: '/data_sources',
     by: 'organization',
     needs: 'api_key',
+    role: 'viewer',
     effect: 'read',
     extension: { body: OWN_PAGING, answer: OWN_LIST },
     summary: 'One page of the connected accounts of all customers',

@@ -18,6 +18,7 @@ export const readerEndpoints = [
     path: '/readers',
     by: 'organization',
     needs: 'api_key',
+    role: 'admin',
     effect: 'change',
     about: 'file',
     weight: 'heavy',

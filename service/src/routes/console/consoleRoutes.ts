@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { type AuditDeps, auditOrganization } from '../../http/auditCalls.ts'
 import { authenticateConsole } from '../../http/authenticateConsole.ts'
 import { BodyParser } from '../../http/BodyParser.ts'
-import { ConsoleSessions } from '../../http/ConsoleSessions.ts'
+import type { ConsoleSessions } from '../../http/ConsoleSessions.ts'
 import { CLOSED_GUARDS } from '../../http/createGuards.ts'
 import type { Guards } from '../../http/endpoint.ts'
 import { unknownPath } from '../../http/failures.ts'
@@ -15,15 +15,18 @@ import { limitBody } from '../../http/limitBody.ts'
 import { mountEndpoints } from '../../http/mountEndpoints.ts'
 import { ownPageOnly } from '../../http/ownPageOnly.ts'
 import { privateAnswers } from '../../http/privateAnswers.ts'
+import { requireRole } from '../../http/requireRole.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { EnvelopeKeys } from '../../lib/envelope.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Connectors } from '../../sources/createConnectors.ts'
 import { appEndpoints } from '../apps.ts'
+import { auditEndpoints } from '../backEnd/audit.ts'
 import { jobEndpoints } from '../backEnd/jobs.ts'
 import { userEndpoints } from '../backEnd/users.ts'
 import { webhookEndpoints } from '../backEnd/webhooks.ts'
+import { customerEndpoints } from './customer.ts'
 import { failingAccountEndpoints } from './failingAccounts.ts'
 import { failingFileEndpoints } from './failingFiles.ts'
 import { overviewEndpoints } from './overview.ts'
@@ -39,6 +42,7 @@ type Deps = AuditDeps & {
   connectors: Connectors
   apps: AppRegistry
   wrongKeys: SharedRate
+  sessions: ConsoleSessions
 }
 
 /** Bytes of a JSON body. */
@@ -50,36 +54,51 @@ const MAX_BODY_BYTES = 10_000
  */
 const OFFERED: readonly string[] = [
   'POST /admin/apps/{source}/check',
+  'GET /audit',
   'GET /admin/jobs',
   'POST /admin/jobs/{job_id}/again',
+  'POST /delete_users',
+  'POST /update_users',
   'POST /user',
   'POST /webhooks',
   'POST /webhooks/{webhook_id}/deliveries/{delivery_id}/again',
 ]
-const OFFERED_ENDPOINTS = [...appEndpoints, ...jobEndpoints, ...userEndpoints, ...webhookEndpoints].filter(
-  ({ method, path }) => OFFERED.includes(`${method} ${path}`),
-)
+export const OFFERED_ENDPOINTS = [
+  ...appEndpoints,
+  ...auditEndpoints,
+  ...jobEndpoints,
+  ...userEndpoints,
+  ...webhookEndpoints,
+].filter(({ method, path }) => OFFERED.includes(`${method} ${path}`))
 
 /** Operations that the console alone has. */
-const OWN_ENDPOINTS = [...overviewEndpoints, ...failingFileEndpoints, ...failingAccountEndpoints]
+export const OWN_ENDPOINTS = [
+  ...customerEndpoints,
+  ...overviewEndpoints,
+  ...failingFileEndpoints,
+  ...failingAccountEndpoints,
+]
 
 /** The endpoints of the operators' console. They are not part of the contract. */
 export function consoleRoutes(deps: Deps): Hono {
-  const { config, db, clock } = deps
-  const sessions = new ConsoleSessions(deps)
+  const { config, db, clock, sessions } = deps
   const calls = new SharedRate({ db, clock, name: 'console', perMinute: config.rates.organization.heavy })
   const bySession = authenticateConsole(sessions, calls)
   const guards: Guards = {
     ...CLOSED_GUARDS,
-    organization: ({ id, effect }) =>
-      every(bySession, ...(effect === 'read' ? [] : [auditOrganization(deps, { id, effect })])),
+    organization: ({ id, effect, role = 'admin' }) =>
+      every(
+        bySession,
+        ...(effect === 'read' ? [] : [auditOrganization(deps, { id, effect })]),
+        requireRole(role),
+      ),
   }
   const mounting = { deps, guards, bodies: new BodyParser(clock) }
   const called = new Hono()
   mountEndpoints<Deps>(called, OFFERED_ENDPOINTS, mounting)
   const app = new Hono()
   app.use(privateAnswers, ownPageOnly(config), limitBody(MAX_BODY_BYTES))
-  app.route('/session', sessionRoutes({ ...deps, sessions }))
+  app.route('/session', sessionRoutes(deps))
   mountEndpoints<Deps>(app, OWN_ENDPOINTS, mounting)
   app.route('/called', called)
   app.all('/*', unknownPath)

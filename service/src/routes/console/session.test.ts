@@ -144,8 +144,7 @@ onEitherDatabase(
         [
           ['PUT', '/called/admin/apps/BOX'],
           ['DELETE', '/called/admin/apps/BOX'],
-          ['POST', '/called/delete_users'],
-          ['POST', '/called/update_users'],
+          ['POST', '/called/list_users'],
           ['POST', '/called/add_webhook'],
           ['DELETE', '/called/delete_webhook/1'],
           ['POST', '/called/admin/api_keys'],

@@ -1,4 +1,4 @@
-import { ConsoleSession, ConsoleSignIn } from '@inlet/wire/console'
+import { ConsoleSession, ConsoleSignIn, ConsoleSignInWays } from '@inlet/wire/console'
 import { GenericSuccess } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import type { Config } from '../../config/config.ts'
@@ -27,10 +27,14 @@ export function sessionRoutes({ sessions, wrongKeys, log, ...deps }: Deps) {
   app.get('/', noQuery(), async (c) => {
     const session = await sessions.find(c)
     if (!session) throw new HttpError(401, 'Sign in first.')
-    const { organization, expiresAt } = session
-    return answer(c, ConsoleSession, { organization, expires_at: expiresAt.toISOString() })
+    const { organization, role, expiresAt } = session
+    return answer(c, ConsoleSession, { organization, role, expires_at: expiresAt.toISOString() })
   })
+  app.get('/ways', noQuery(), (c) =>
+    answer(c, ConsoleSignInWays, { login: deps.config.consoleLogin !== null }),
+  )
   app.post('/', body(ConsoleSignIn), async (c) => {
+    if (deps.config.consoleLogin) throw new HttpError(403, 'Sign in at the login of your company.')
     const { key } = c.req.valid('json')
     const holder = await holderOfKey(c, key, deps, wrongKeys)
     const { type: _, ...who } = actorOfKey(holder)
