@@ -44,11 +44,11 @@ export const moreScreens: Readonly<Record<string, Screen>> = {
   },
   async 'uploads that wait'(widget, options) {
     await removeBranding(widget.page)
-    const kept = { ...options, keepUploads: true, enabledIntegrations: [{ id: 'LOCAL_FILES' }] } as const
-    await widget.openSource({ id: 'LOCAL_FILES' }, kept)
+    const withUploads = { ...options, keepUploads: true, enabledIntegrations: [{ id: 'LOCAL_FILES' }] } as const
+    await widget.openSource({ id: 'LOCAL_FILES' }, withUploads)
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(3))
     await expect(widget.uploadButton).toBeVisible()
-    await widget.openSource({ id: 'LOCAL_FILES' }, kept)
+    await widget.openSource({ id: 'LOCAL_FILES' }, withUploads)
     await expect(widget.frame.getByRole('region', { name: /waiting/ })).toBeVisible()
   },
   async 'what is read at a source'(widget, options) {
