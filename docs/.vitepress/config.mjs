@@ -60,6 +60,7 @@ export default defineConfig({
           page('Files from your page', '/guide/files-from-your-page'),
           page('Keeping uploads', '/guide/keeping-uploads'),
           page('Repairing accounts', '/guide/repair'),
+          page('Previewing an import', '/guide/preview'),
           page('Sync history', '/guide/sync-history'),
           page('Least access', '/guide/least-access'),
           page('Concepts', '/guide/concepts'),

@@ -18,6 +18,7 @@ import { feedJob } from './jobs/feedJob.ts'
 import { ingestJob } from './jobs/ingestJob.ts'
 import type { JobHandler } from './jobs/JobHandler.ts'
 import { largeIngestJob } from './jobs/largeIngestJob.ts'
+import { previewJob } from './jobs/previewJob.ts'
 import { requireDiskSpace } from './jobs/requireDiskSpace.ts'
 import { revokeJob } from './jobs/revokeJob.ts'
 import { transcribeJob } from './jobs/transcribeJob.ts'
@@ -92,6 +93,7 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     crawl: requireDiskSpace(crawlJob(dependencies), disk),
     feed: requireDiskSpace(feedJob(dependencies), disk),
     sync: requireDiskSpace(syncJob(dependencies), disk),
+    preview: previewJob(dependencies),
     'auto-sync': autoSyncJob(dependencies),
     subscriptions: subscriptionsJob(dependencies),
     revoke: revokeJob(dependencies),

@@ -22,6 +22,10 @@ export class TestCustomer {
     return this.app.request(path, { headers: { Authorization: `Token ${this.token}` } })
   }
 
+  async delete(path: string): Promise<Response> {
+    return this.app.request(path, { method: 'DELETE', headers: { Authorization: `Token ${this.token}` } })
+  }
+
   async post(path: string, value: unknown): Promise<Response> {
     const body = JSON.stringify(value)
     return this.app.request(path, {

@@ -180,3 +180,23 @@ export const SYNC_CODES = [
   'WAITING',
 ] as const
 export type SyncCode = (typeof SYNC_CODES)[number]
+
+/** States of a preview. `capped`: it stopped before all was counted. */
+export const PREVIEW_STATES = ['running', 'done', 'capped', 'failed'] as const
+
+/** What ends a preview early. */
+export const PREVIEW_CAPS = ['folders', 'time', 'rate_limit'] as const
+export type PreviewCap = (typeof PREVIEW_CAPS)[number]
+
+/** Why an item would not be read. */
+export const PREVIEW_SKIPS = [
+  'FOLDER_UNREADABLE',
+  'NOT_SELECTABLE',
+  'TOO_LARGE',
+  'UNSUPPORTED_FORMAT',
+] as const
+export type PreviewSkip = (typeof PREVIEW_SKIPS)[number]
+
+/** Limits that an import would meet. */
+export const PREVIEW_LIMITS = ['max_files', 'max_files_per_upload', 'max_items'] as const
+export type PreviewLimit = (typeof PREVIEW_LIMITS)[number]

@@ -49,6 +49,7 @@ import { awsExternalIds } from './migrations/0048_aws_external_ids.ts'
 import { uploadHashes } from './migrations/0049_upload_hashes.ts'
 import { grantedScopes } from './migrations/0050_granted_scopes.ts'
 import { jobNotices } from './migrations/0051_job_notices.ts'
+import { previews } from './migrations/0052_previews.ts'
 import { readers } from './migrations/0053_readers.ts'
 import { auditLog } from './migrations/0055_audit_log.ts'
 import { consoleLogin } from './migrations/0056_console_login.ts'
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [49, uploadHashes],
   [50, grantedScopes],
   [51, jobNotices],
+  [52, previews],
   [53, readers],
   [55, auditLog],
   [56, consoleLogin],

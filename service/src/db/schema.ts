@@ -14,6 +14,7 @@ import type {
   Customers,
   Organizations,
 } from './tables/organizations.ts'
+import type { Previews } from './tables/previews.ts'
 import type { Processes, Stores } from './tables/processes.ts'
 import type { AudienceMembers, Audiences, GroupMembers, Groups } from './tables/readers.ts'
 import type { Apps, ConnectLinks, SignIns } from './tables/signIns.ts'
@@ -33,6 +34,7 @@ export type Tables = {
   connect_links: ConnectLinks
   items: Items
   listings: Listings
+  previews: Previews
   sync_queue: SyncQueue
   files: Files
   file_figures: FileFigures

@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<JobKind, true>> = {
   crawl: true,
   feed: true,
   sync: true,
+  preview: true,
   webhook: true,
   'delete-files': true,
   revoke: true,

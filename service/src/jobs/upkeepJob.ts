@@ -11,6 +11,7 @@ import { deleteExpired } from '../db/customers/retention.ts'
 import { forgetEvents } from '../db/events/customerEvents.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import { forgetHistory } from '../db/history/forgetHistory.ts'
+import { forgetPreviews } from '../db/items/previews.ts'
 import type { Db } from '../db/schema.ts'
 import { ensureVectorIndexes } from '../db/search/vectorIndexes.ts'
 import { vacuum } from '../db/vacuum.ts'
@@ -65,6 +66,7 @@ export function upkeepJob(deps: Deps): JobHandler {
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetEvents(db, addMs(clock.now(), -HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
+      await forgetPreviews(db, clock.now())
       await forgetHistory(db, clock.now(), signal)
       if (auditDays !== null) await forgetAudit(db, addMs(clock.now(), -auditDays * 24 * HOUR), signal)
       const expired = await deleteExpired(db, clock.now(), signal)

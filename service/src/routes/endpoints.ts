@@ -1,5 +1,6 @@
 import { statusEndpoints } from './account/accountsStatus.ts'
 import { historyEndpoints } from './account/history.ts'
+import { previewEndpoints } from './account/previews.ts'
 import { sharingEndpoints } from './account/sharing.ts'
 import { sourceAccessEndpoints } from './account/sourceAccess.ts'
 import { accountSyncEndpoints } from './accountSyncs.ts'
@@ -77,6 +78,7 @@ export const ENDPOINTS = [
   ...oauthUrlEndpoints,
   ...organizationAccountEndpoints,
   ...organizationEndpoints,
+  ...previewEndpoints,
   ...readerEndpoints,
   ...repositoryEndpoints,
   ...restorationEndpoints,

@@ -4,14 +4,17 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 import { returnAddress } from '../../src/accounts/returnAddress.ts'
 import { ensureOrganization } from '../../src/db/customers/customers.ts'
-import { begin, connect } from '../connect.ts'
+import { begin, connect, items } from '../connect.ts'
 import { connectKeys } from '../keyForms.ts'
+import { beginPreview } from '../previewOf.ts'
 import { settled } from '../settled.ts'
 import type { TestService } from '../TestService.ts'
 
 /** Addresses that a run works with. */
 type Places = { readonly site: string; readonly hook: string }
 
+/** At the sandbox's Dropbox. */
+const ITEM = 'id:welcome'
 const Labels = v.object({ results: v.array(v.object({ id: v.number() })) })
 const Conversations = v.object({ results: v.array(v.object({ id: v.string() })) })
 const Repositories = v.array(v.object({ id: v.string() }))
@@ -74,6 +77,8 @@ export async function prepare(
     },
     { timeout: 20_000 },
   )
+  await items(customer, drive.id)
+  const previewId = await beginPreview(customer, drive.id, [ITEM])
   const { key: signInKey } = await begin(customer, 'NOTION')
   const ids = {
     FILE_ID: files[0],
@@ -92,6 +97,7 @@ export async function prepare(
     ERASURE_ID: first(erasures).id,
     LABEL_ID: first(labels.results).id,
     LINK_ID: link.id,
+    PREVIEW_ID: previewId,
   }
   return {
     ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),
@@ -102,7 +108,7 @@ export async function prepare(
     SITEMAP: `${site}/sitemap.xml`,
     FEED: `${site}/feed`,
     HOOK: hook,
-    ITEM: 'id:welcome',
+    ITEM,
     REPOSITORY: first(repositories).id,
     CONVERSATION: first(conversations.results).id,
     SIGN_IN_KEY: signInKey,

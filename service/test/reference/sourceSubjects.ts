@@ -57,6 +57,13 @@ export const SOURCE_SUBJECTS: readonly Subject[] = [
         note: 'Without `parent_id` the top. `filters.name` searches.',
         body: { data_source_id: '$DRIVE_ID', pagination: { limit: 50 } },
       },
+      {
+        call: 'POST /integrations/items/preview',
+        note: '[Previewing an import](../guide/preview.md) explains the counts.',
+        body: { account_id: '$DRIVE_ID', item_ids: ['$ITEM'] },
+      },
+      { call: 'GET /previews/{preview_id}', places: { preview_id: '$PREVIEW_ID' } },
+      { call: 'DELETE /previews/{preview_id}', places: { preview_id: '$PREVIEW_ID' } },
       { call: 'POST /integrations/items/sync', body: { data_source_id: '$DRIVE_ID' } },
       {
         call: 'POST /integrations/items/sync/cancel',

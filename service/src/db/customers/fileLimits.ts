@@ -47,15 +47,25 @@ export async function hasLimits(db: Db, customerId: number): Promise<boolean> {
 /** Returns which limit so many more files would exceed, as a sentence for users, or null. */
 export async function filesFault(db: Db, customerId: number, more: number): Promise<string | null> {
   const { max_files: all, max_files_per_upload: upload } = await settingsOf(db, customerId)
-  if (isSet(upload) && more > upload) return tooManyFiles(upload, ' at a time')
-  if (!isSet(all)) return null
+  const [met] = await filesMet(db, customerId, more)
+  if (met === undefined) return null
+  return met === 'max_files' ? tooManyFiles(all) : tooManyFiles(upload, ' at a time')
+}
+
+type FilesLimit = 'max_files' | 'max_files_per_upload'
+
+/** Returns which limits so many more files would exceed. */
+export async function filesMet(db: Db, customerId: number, more: number): Promise<FilesLimit[]> {
+  const { max_files: all, max_files_per_upload: upload } = await settingsOf(db, customerId)
+  const met: FilesLimit[] = isSet(upload) && more > upload ? ['max_files_per_upload'] : []
+  if (!isSet(all)) return met
   const { files } = await db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('files'))
     .where('customer_id', '=', customerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return files + more > all ? tooManyFiles(all) : null
+  return files + more > all ? [...met, 'max_files'] : met
 }
 
 function isSet(limit: number | undefined): limit is number {

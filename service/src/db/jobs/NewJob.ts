@@ -44,7 +44,7 @@ export type ReadingKind = 'ingest' | 'ingest-large' | 'transcribe'
 /** Background work. At most one job processes a file, and at most one an account. */
 export type NewJob =
   | { readonly kind: ReadingKind | 'crawl' | 'feed'; readonly fileId: number }
-  | { readonly kind: 'sync'; readonly accountId: number }
+  | { readonly kind: 'sync' | 'preview'; readonly accountId: number }
   | (ForCustomer & { readonly kind: 'revoke'; readonly payload: v.InferInput<typeof RevokePayload> })
   | (ForCustomer & { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload })
   | (ForCustomer & { readonly kind: 'webhook'; readonly payload: WebhookPayload })

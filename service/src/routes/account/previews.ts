@@ -1,0 +1,130 @@
+import { GenericSuccess, Preview, PreviewItems, PreviewPath, PreviewStarted } from '@inlet/wire/service'
+import type { InferInput } from 'valibot'
+import { findAccount } from '../../db/accounts/accounts.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
+import { findItems } from '../../db/items/items.ts'
+import {
+  beginPreview,
+  deletePreview,
+  figuresOf,
+  findPreview,
+  type PreviewRow,
+} from '../../db/items/previews.ts'
+import type { Db } from '../../db/schema.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
+import type { JobRunner } from '../../jobs/JobRunner.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { estimatePreview } from './estimatePreview.ts'
+import { usableAccount } from './usableAccount.ts'
+
+type Deps = { db: Db; clock: Clock; jobs: JobRunner }
+
+const TOO_MANY = 'Two previews are running already. Wait for one, or delete it.'
+const CANCELED = 'The preview was canceled. Begin it again.'
+
+/** What an import would bring, before it happens. */
+export const previewEndpoints = [
+  endpoint({
+    id: 'previewItems',
+    effect: 'read',
+    method: 'POST',
+    path: '/integrations/items/preview',
+    by: 'customer',
+    needs: 'accounts:read',
+    within: 'accounts',
+    extension: true,
+    summary: 'Count what an import of these items would bring, without importing',
+    request: { body: PreviewItems },
+    answer: PreviewStarted,
+    errors: [404, 409],
+    run:
+      ({ db, clock, jobs }: Deps) =>
+      async (c) => {
+        const { account_id, item_ids } = c.req.valid('json')
+        const id = await db.transaction().execute(async (trx) => {
+          const account = await usableAccount(trx, c.get('reach'), account_id)
+          const known = new Set((await findItems(trx, account.id, item_ids)).map((item) => item.external_id))
+          const index = item_ids.findIndex((one) => !known.has(one))
+          if (index >= 0) throw invalid(['body', 'item_ids', index], 'There is no such item in this account.')
+          return beginPreview(trx, account, item_ids, clock.now())
+        })
+        if (id === null) throw new HttpError(429, TOO_MANY, { 'Retry-After': '20' })
+        jobs.nudge()
+        return { preview_id: id }
+      },
+  }),
+  endpoint({
+    id: 'getPreview',
+    effect: 'read',
+    method: 'GET',
+    path: '/previews/{preview_id}',
+    by: 'customer',
+    needs: 'accounts:read',
+    within: 'accounts',
+    extension: true,
+    summary: 'What a preview has counted until now',
+    request: { path: PreviewPath, names: 'preview' },
+    answer: Preview,
+    errors: [404],
+    run:
+      ({ db, clock }: Deps) =>
+      async (c) =>
+        toPreview(await ownPreview(db, c.get('reach'), c.req.valid('param').preview_id, clock)),
+  }),
+  endpoint({
+    id: 'deletePreview',
+    effect: 'read',
+    method: 'DELETE',
+    path: '/previews/{preview_id}',
+    by: 'customer',
+    needs: 'accounts:read',
+    within: 'accounts',
+    extension: true,
+    summary: 'End a preview',
+    request: { path: PreviewPath, names: 'preview' },
+    answer: GenericSuccess,
+    errors: [404],
+    run:
+      ({ db, clock }: Deps) =>
+      async (c) => {
+        const { preview_id } = c.req.valid('param')
+        await db.transaction().execute(async (trx) => {
+          await deletePreview(trx, await ownPreview(trx, c.get('reach'), preview_id, clock))
+        })
+        return { success: true }
+      },
+  }),
+]
+
+type OwnPreview = PreviewRow & { readonly is_left: boolean }
+
+/** 404 if it is missing, expired, or its account out of reach. */
+async function ownPreview(db: Db, reach: Reach, id: number, clock: Clock): Promise<OwnPreview> {
+  const preview = await findPreview(db, reach.customerId, id, clock.now())
+  if (!preview || !(await findAccount(db, reach, preview.account_id))) throw notFound('preview')
+  return preview
+}
+
+function toPreview(row: OwnPreview): InferInput<typeof Preview> {
+  const figures = figuresOf(row)
+  const formats = Object.entries(figures.byFormat)
+  const state = row.is_left ? 'failed' : row.state
+  const sum = (of: 'bytes' | 'unsized') => formats.reduce((total, [, one]) => total + one[of], 0)
+  const isUnread = figures.skipped.some(({ code }) => code === 'FOLDER_UNREADABLE')
+  return {
+    state,
+    reason: row.is_left ? CANCELED : row.reason,
+    capped_by: figures.cappedBy,
+    files: figures.files,
+    folders: figures.folders,
+    bytes: sum('bytes'),
+    files_without_size: sum('unsized'),
+    by_format: Object.fromEntries(formats.map(([format, { files, bytes }]) => [format, { files, bytes }])),
+    skipped: figures.skipped,
+    already_imported: figures.alreadyImported,
+    limits_met: figures.limitsMet,
+    ...estimatePreview(figures),
+    is_lower_bound: state !== 'done' || isUnread || figures.limitsMet.includes('max_items'),
+  }
+}
