@@ -44,7 +44,11 @@ export const moreScreens: Readonly<Record<string, Screen>> = {
   },
   async 'uploads that wait'(widget, options) {
     await removeBranding(widget.page)
-    const withUploads = { ...options, keepUploads: true, enabledIntegrations: [{ id: 'LOCAL_FILES' }] } as const
+    const withUploads = {
+      ...options,
+      keepUploads: true,
+      enabledIntegrations: [{ id: 'LOCAL_FILES' }],
+    } as const
     await widget.openSource({ id: 'LOCAL_FILES' }, withUploads)
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(3))
     await expect(widget.uploadButton).toBeVisible()

@@ -32,6 +32,10 @@ export class Widget {
 
   /** Opens the host page, with the widget still closed. */
   async visit(options: Options = {}): Promise<void> {
+    // A widget that has closed steps back in the history, which would cancel the visit.
+    await this.page.waitForFunction(
+      () => Object(history.state).inletOpen !== true || document.querySelector('dialog') !== null,
+    )
     const query = new URLSearchParams({ customer: this.customer, options: JSON.stringify(options) })
     await this.page.goto(`${this.stack.host}/?${query}`)
     await expect(this.opener).toBeEnabled()
