@@ -9,7 +9,7 @@ const CONNECTING = 10_000
 export const SERVER_TURNS: TurnLimits = {
   places: CONNECTIONS,
   maxInBackground: 8,
-  maxBesideRequests: 4,
+  maxBesideRequests: 2,
   maxOfOwner: 4,
   timeoutMs: CONNECTING,
 }

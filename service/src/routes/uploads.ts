@@ -56,8 +56,8 @@ export const uploadEndpoints = [
         const readers = newReaders(c.get('reach'), wanted.readers, ['query'])
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         // Checked before anything is read, so that clients don't send a body in vain.
-        await expectRoom(db, customer.id, 1, clock.now())
-        await disk.require(Number(c.req.header('Content-Length') ?? 1))
+        const bytes = Number(c.req.header('Content-Length') ?? 1)
+        await Promise.all([expectRoom(db, customer.id, 1, clock.now()), disk.require(bytes)])
         const row = await pacer.run(customer.id, async () => {
           const { arrival, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
           const arrived = await detectUpload(blobStore, arrival, name)

@@ -1,8 +1,9 @@
 import type { FileStatus } from '@inlet/wire/service'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
 import { OutOfReach, type Reach, reachedFiles } from '../filters/Reach.ts'
 import { nameKey } from '../foldText.ts'
+import type { ReadingKind } from '../jobs/NewJob.ts'
 import { PREPARED } from '../preparedStatements.ts'
 import { audienceOf, type NewReaders } from '../readers/audiences.ts'
 import type { Db, Tables } from '../schema.ts'
@@ -37,7 +38,51 @@ export type NewFile = {
 }
 
 export async function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
-  const row: Insertable<Tables['files']> = {
+  return db
+    .insertInto('files')
+    .values(await columnsOf(db, file, now))
+    .returningAll()
+    .modifyEnd(PREPARED)
+    .executeTakeFirstOrThrow()
+}
+
+/** Adds the file and the job that reads it. One statement, because each round trip waits beside the load of others. */
+export async function insertFileToRead(
+  db: Db,
+  file: NewFile,
+  kind: ReadingKind,
+  now: Date,
+): Promise<FileRow> {
+  const columns = await columnsOf(db, file, now)
+  return db
+    .with('file', (trx) => trx.insertInto('files').values(columns).returningAll())
+    .with('job', (trx) =>
+      trx
+        .insertInto('jobs')
+        .columns(['kind', 'payload', 'file_id', 'organization_id', 'customer_id', 'run_at', 'created_at'])
+        .expression(
+          trx
+            .selectFrom('file')
+            .innerJoin('customers', 'customers.id', 'file.customer_id')
+            .select((eb) => [
+              eb.val(kind).as('kind'),
+              sql`'{}'::jsonb`.as('payload'),
+              'file.id as file_id',
+              'customers.organization_id',
+              'customers.id as customer_id',
+              sql`${now}::timestamptz`.as('run_at'),
+              sql`${now}::timestamptz`.as('created_at'),
+            ]),
+        ),
+    )
+    .selectFrom('file')
+    .selectAll()
+    .modifyEnd(PREPARED)
+    .executeTakeFirstOrThrow()
+}
+
+async function columnsOf(db: Db, file: NewFile, now: Date): Promise<Insertable<Tables['files']>> {
+  return {
     customer_id: file.customerId,
     parent_id: file.parentId ?? null,
     source: file.source,
@@ -61,7 +106,6 @@ export async function insertFile(db: Db, file: NewFile, now: Date): Promise<File
     created_at: now,
     updated_at: now,
   }
-  return db.insertInto('files').values(row).returningAll().modifyEnd(PREPARED).executeTakeFirstOrThrow()
 }
 
 /** The two columns of a name. */

@@ -1,14 +1,14 @@
 import type { MediaType } from '@inlet/wire/service'
 import type { BlobStore, ReceivedBlob } from '../../blobs/BlobStore.ts'
 import type { FileSettings } from '../../db/files/FileSettings.ts'
-import { type FileRow, insertFile } from '../../db/files/files.ts'
-import { addJob } from '../../db/jobs/jobs.ts'
+import { type FileRow, insertFileToRead } from '../../db/files/files.ts'
 import type { NewReaders } from '../../db/readers/audiences.ts'
 import type { Db } from '../../db/schema.ts'
 import { invalid } from '../../http/HttpError.ts'
 import { detectFormat, mediaTypeOf } from '../../ingest/index.ts'
 import { readingJob } from '../../jobs/readingJob.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { addToSpan } from '../../lib/tracing.ts'
 
 /** A received blob that isn't marked to be kept yet. */
 export type Arrived = {
@@ -65,9 +65,12 @@ export async function acceptUpload(
   await blobStore.keep(blob)
   const now = clock.now()
   const bytes = { blob, sha256, size, format, mimeType }
-  return db.transaction().execute(async (trx) => {
-    const row = await insertFile(trx, { source: format, ...file, externalId: blob, ...bytes }, now)
-    await addJob(trx, { kind: readingJob(format, size), fileId: row.id }, now)
-    return row
-  })
+  const kind = readingJob(format, size)
+  const insert = (trx: Db) =>
+    insertFileToRead(trx, { source: format, ...file, externalId: blob, ...bytes }, kind, now)
+  // A set of readers takes more than one statement.
+  const row = await (file.readers.names === null ? insert(db) : db.transaction().execute(insert))
+  // These link the job's span to the span of the request that added it.
+  addToSpan({ 'inlet.added.kind': kind, 'inlet.added.file.id': row.id })
+  return row
 }
