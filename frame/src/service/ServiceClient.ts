@@ -25,6 +25,7 @@ import type {
   SyncOutlook,
   SyncRepositories,
   SyncRunsPage,
+  TagMap,
   UploadQueryValues,
   UserFile,
   UserSettings,
@@ -46,8 +47,8 @@ export interface FileCalls {
   restore(request: RestoreFiles, options?: CallOptions): Promise<readonly UserFile[]>
   resync(fileId: number, options?: CallOptions): Promise<UserFile>
   tag(request: CreateFileTags, options?: CallOptions): Promise<UserFile>
-  /** Returns those of the SHA-256 hashes whose files were uploaded. At most MAX_CHECKED_UPLOADS. */
-  findUploads(hashes: readonly string[], options?: CallOptions): Promise<readonly string[]>
+  /** Returns those of the SHA-256 hashes whose files were uploaded and have these tags. At most MAX_CHECKED_UPLOADS. */
+  findUploads(hashes: readonly string[], tags: TagMap, options?: CallOptions): Promise<readonly string[]>
 }
 
 export interface UploadCalls {

@@ -12,8 +12,8 @@ export function fileCalls(service: AuthenticatedFetch): FileCalls {
       (await service.post(RestoreFilesAnswer, '/restore_files', request, options)).results,
     resync: (fileId, options) => service.post(UserFile, '/resync_file', { file_id: fileId }, options),
     tag: (request, options) => service.post(UserFile, '/create_user_file_tags', request, options),
-    findUploads: async (hashes, options) => {
-      const body = { hashes: [...hashes] }
+    findUploads: async (hashes, tags, options) => {
+      const body = { hashes: [...hashes], tags }
       const { existing } = await service.post(UploadCheck, '/uploads/check', body, options)
       return existing.map(({ hash }) => hash)
     },

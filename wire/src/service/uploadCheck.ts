@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TagMap } from './shared.ts'
 
 /** Hashes in one request, at most: as many files as the widget remembers. */
 export const MAX_CHECKED_UPLOADS = 500
@@ -13,6 +14,8 @@ export const UploadCheckRequest = v.object({
     v.minLength(1),
     v.maxLength(MAX_CHECKED_UPLOADS),
   ),
+  /** Only uploads that have all of these tags. */
+  tags: v.nullish(TagMap),
 })
 export type UploadCheckRequest = v.InferOutput<typeof UploadCheckRequest>
 

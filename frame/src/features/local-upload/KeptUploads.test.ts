@@ -21,6 +21,8 @@ type TabOptions = {
   readonly options?: WidgetOptions
   /** Hashes of what the service has. */
   readonly uploaded?: readonly string[]
+  /** The tags of these. */
+  readonly uploadedWith?: Readonly<Record<string, string>>
   readonly replies?: Replies
   /** Milliseconds since the others were opened. */
   readonly after?: number
@@ -34,8 +36,9 @@ async function openTab(browser: ManualBrowser, given: TabOptions = {}) {
       '/whoami': { body: { id: given.customer ?? 1, organization_id: 1, white_labeling: {} } },
       '/uploadfile': ({ file }) => ({ body: aFile({ id: 1, name: file?.name ?? '' }) }),
       '/uploads/check': ({ body }) => {
-        const { hashes } = v.parse(UploadCheckRequest, body)
-        const found = hashes.filter((hash) => given.uploaded?.includes(hash))
+        const { hashes, tags } = v.parse(UploadCheckRequest, body)
+        const isFound = JSON.stringify(tags) === JSON.stringify(given.uploadedWith ?? {})
+        const found = hashes.filter((hash) => isFound && given.uploaded?.includes(hash))
         return { body: { existing: found.map((hash) => ({ hash, file_id: 1, sync_status: 'READY' })) } }
       },
       ...given.replies,
@@ -86,6 +89,22 @@ describe('after a crash', () => {
       },
     ])
     expect([sent(), store.queue.items, store.view]).toEqual([[], [], 'ADD'])
+  })
+
+  it('does not take a file as sent that arrived without its tags, or with those of another project', async () => {
+    const options = { tags: { project: 'b' } }
+    const uploaded = [await hashOf(text('a.txt'))]
+    for (const [uploadedWith, waiting] of [
+      [{}, 5],
+      [{ project: 'a' }, 5],
+      [{ project: 'b' }, 4],
+    ] as const) {
+      const browser = new ManualBrowser()
+      await crashedTab(browser, { options })
+      const { saved } = await openTab(browser, { options, uploaded, uploadedWith })
+      await vi.waitFor(() => expect(saved.total).toBe(5))
+      expect(saved.waiting).toHaveLength(waiting)
+    }
   })
 
   it('has written down no content, no token and no id of the customer', async () => {

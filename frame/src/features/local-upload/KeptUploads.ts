@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx'
 import type { Host } from '../../bridge/Host.ts'
+import { tagsOf } from '../../domain/offer/settings.ts'
 import type { Services } from '../../domain/Services.tsx'
 import { fileSize } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
@@ -89,12 +90,14 @@ export class KeptUploads {
   }
 
   /** Returns those files that wait and that the service doesn't have. */
-  async chooseAgain(files: readonly File[]): Promise<ChosenAgain> {
-    this.isMatching = true
+  chooseAgain(files: readonly File[]): Promise<ChosenAgain> {
+    return this.whileMatching(() => this.match(files))
+  }
+
+  private async match(files: readonly File[]): Promise<ChosenAgain> {
     const { matches, problems, others } = await matchFiles(files, this.waiting)
     const uploaded = await this.find(matches.map(({ hash }) => hash))
     return runInAction(() => {
-      this.isMatching = false
       for (const [{ id }, problem] of problems) this.problems.set(id, problem)
       this.settle(matches.flatMap(({ hash, saved }) => (hash && uploaded.has(hash) ? saved : [])))
       const left = matches.filter(({ saved }) => this.waiting.includes(saved))
@@ -107,12 +110,24 @@ export class KeptUploads {
   }
 
   /** Opens those that the browser may open. Needs the user's click. */
-  async reopen(): Promise<ChosenAgain> {
+  reopen(): Promise<ChosenAgain> {
+    return this.whileMatching(async () => {
+      const files = await openHandles(this.waiting, ({ id }, problem) =>
+        runInAction(() => this.problems.set(id, problem)),
+      )
+      return this.match(files)
+    })
+  }
+
+  private async whileMatching<T>(work: () => Promise<T>): Promise<T> {
     this.isMatching = true
-    const files = await openHandles(this.waiting, ({ id }, problem) =>
-      runInAction(() => this.problems.set(id, problem)),
-    )
-    return this.chooseAgain(files)
+    try {
+      return await work()
+    } finally {
+      runInAction(() => {
+        this.isMatching = false
+      })
+    }
   }
 
   private forget() {
@@ -195,12 +210,14 @@ export class KeptUploads {
     if (this.waiting.length === 0 && this.chosen?.isEmpty) this.discard()
   }
 
-  /** Which of them the service has. Without an answer: none. */
+  /** Which of them the service has, with the tags of this host: tags come after the bytes. Without an answer: none. */
   private async find(hashes: readonly (string | null)[]): Promise<ReadonlySet<string>> {
     const known = hashes.filter((hash) => hash !== null)
     if (known.length === 0) return new Set()
+    const { session, client } = this.deps
+    const { files } = client
     try {
-      return new Set(await this.deps.client.files.findUploads(known))
+      return new Set(await files.findUploads(known, tagsOf(session.options)))
     } catch (cause) {
       if (!isFault(cause)) throw cause
       return new Set()

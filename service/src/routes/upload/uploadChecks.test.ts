@@ -25,6 +25,21 @@ function uploadCheckTests(running: () => TestService): void {
     expect(await check(bob, hashes)).toEqual([])
   })
 
+  test('answer only uploads with the tags that are asked for: a file without them was not finished, or is of another project', async () => {
+    const ann = await running().customer('checks-tags')
+    const first = await ann.upload('nda.txt', 'The agreement.')
+    const hashes = [hashOf('The agreement.')]
+    expect(await check(ann, hashes, { project: 'a' })).toEqual([])
+    await ann.post('/create_user_file_tags', {
+      organization_user_file_id: first.id,
+      tags: { project: 'a', year: '2026' },
+    })
+    const again = await ann.upload('nda.txt', 'The agreement.')
+    expect(await check(ann, hashes, { project: 'a' })).toMatchObject([{ file_id: first.id }])
+    expect(await check(ann, hashes, { project: 'b' })).toEqual([])
+    expect(await check(ann, hashes)).toMatchObject([{ file_id: again.id }])
+  })
+
   test('refuse what is no hash, none, and more than 500', async () => {
     const ann = await running().customer('checks-wrongly')
     for (const hashes of [[], ['x'], [hashOf('a').toUpperCase()], Array(501).fill(hashOf('a'))])
@@ -32,8 +47,8 @@ function uploadCheckTests(running: () => TestService): void {
   })
 }
 
-async function check(customer: TestCustomer, hashes: readonly string[]) {
-  const answer = await customer.post('/uploads/check', { hashes })
+async function check(customer: TestCustomer, hashes: readonly string[], tags?: Record<string, string>) {
+  const answer = await customer.post('/uploads/check', { hashes, tags })
   expect(answer.status).toBe(200)
   return v.parse(UploadCheck, await answer.json()).existing
 }

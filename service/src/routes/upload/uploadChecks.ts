@@ -21,6 +21,9 @@ export const uploadCheckEndpoints = [
     errors: [],
     run:
       ({ db }: { db: Db }) =>
-      async (c) => ({ existing: await uploadedHashes(db, c.get('reach'), c.req.valid('json').hashes) }),
+      async (c) => {
+        const { hashes, tags } = c.req.valid('json')
+        return { existing: await uploadedHashes(db, c.get('reach'), hashes, tags ?? {}) }
+      },
   }),
 ]
