@@ -409,7 +409,7 @@ test.each([
   [{ INLET_BLOBS: 's3://bucket' }, 'INLET_BLOBS_KEY is not set. Set it to id:secret'],
   [
     { INLET_BLOBS: 's3://bucket', INLET_BLOBS_KEY: 'secret' },
-    'INLET_BLOBS_KEY is not usable. Give id:secret.',
+    'INLET_BLOBS_KEY is not usable. Give id:secret, or standard for s3.',
   ],
   [{ INLET_BLOBS: 'azure://files', INLET_BLOBS_KEY: 'standard' }, 'which Azure does not know'],
   [{ INLET_BLOBS_KEY: 'id:secret' }, 'INLET_BLOBS is not set, and the other INLET_BLOBS variables are.'],

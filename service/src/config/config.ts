@@ -171,7 +171,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const apiKeys =
     set.INLET_API_KEYS ??
     inDevelopment(DEVELOPMENT_KEYS) ??
-    missing('INLET_API_KEYS', 'organisation=key: the keys of your back ends')
+    missing('INLET_API_KEYS', 'organization=key: the keys of your back ends')
   const hostOrigins =
     set.INLET_HOST_ORIGINS ??
     inDevelopment(DEVELOPMENT_HOSTS) ??

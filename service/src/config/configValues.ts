@@ -188,7 +188,7 @@ export const apiKeys = v.pipe(
     (entries) =>
       isNone(entries) ||
       (entries.length > 0 && entries.every((entry) => /^[^=]+=[\x21-\x7e]{8,}$/.test(entry))),
-    'is not usable. Give organisation=key, the key at least 8 characters long without blanks, several by commas, or none.',
+    'is not usable. Give organization=key, the key at least 8 characters long without blanks, several by commas, or none.',
   ),
   v.transform((entries) => (isNone(entries) ? [] : entries)),
   v.transform((entries) =>
@@ -266,7 +266,7 @@ const idAndSecret = v.pipe(
 
 export const storageKey = v.union(
   [v.pipe(v.string(), v.trim(), v.literal(STANDARD_KEY)), idAndSecret],
-  'is not usable. Give id:secret.',
+  'is not usable. Give id:secret, or standard for s3.',
 )
 
 export const addressRanges = v.pipe(

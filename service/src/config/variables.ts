@@ -31,7 +31,7 @@ export const Variables = v.object({
   INLET_BLOBS_REGION: v.optional(is.region, 'us-east-1'),
   /** `id:secret`: the access key of S3 and its secret, or the name of the Azure account and its key. `standard`, for s3: credentials that AWS's own programs find, such as the role of an instance or of a Kubernetes service account. Needed with INLET_BLOBS. */
   INLET_BLOBS_KEY: v.optional(is.storageKey),
-  /** `true`: downloads are redirected to the bucket itself, to an address that opens it for five minutes. Default false: the service passes it on, under its own headers. */
+  /** `true`: downloads are redirected to the bucket itself, to an address that opens it for five minutes. Default false: the service sends the file itself, with its own headers. */
   INLET_BLOBS_DIRECT_READS: v.optional(is.flag, 'false'),
   /** `postgres://…` of a PostgreSQL server, 15 or newer; over TLS with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem`. Default: the embedded database. */
   DATABASE_URL: v.optional(is.databaseUrl),

@@ -204,6 +204,9 @@ describe('what was not granted', () => {
     expect(missing('GOOGLE_DRIVE', google)).toEqual([])
     expect(missing('ONEDRIVE', ['https://graph.microsoft.com/files.read', 'User.Read'])).toEqual([])
     expect(missing('GMAIL', ['https://mail.google.com/'])).toEqual([])
+    // Wider scopes that the pages of these sources allow or advise.
+    expect(missing('ZENDESK', ['read'])).toEqual([])
+    expect(missing('ONEDRIVE', ['Files.Read.All', 'User.Read'])).toEqual([])
   })
 
   it('is each scope that is not there, nor a wider one', () => {

@@ -7,10 +7,10 @@ export const MAX_BESIDE_OTHERS = 1
 /** Milliseconds after which a waiting upload starts anyway: those before it may have a slow network. */
 export const MAX_WAIT_MS = 1_000
 
-/** `waiting`: in order of arrival. */
 /** Whether customers other than this one are calling. */
 type HasOthers = (customerId: number) => boolean
 
+/** `waiting`: in order of arrival. */
 type Line = { running: number; readonly waiting: Set<() => void> }
 
 /**

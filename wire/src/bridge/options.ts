@@ -93,7 +93,7 @@ export type EnabledIntegration = ProcessingSettings & {
   readonly syncFilesOnConnection?: boolean
   /** Default false. */
   readonly incrementalSync?: boolean
-  /** Accounts are synced automatically, as often as the deployment does that: by default every day. Default false. */
+  /** Accounts are synced automatically, as often as the deployment does that: by default every hour, and every day at sources without a change feed. Default false. */
   readonly enableAutoSync?: boolean
   readonly fileSyncConfig?: FileSyncConfig
   /** OAuth scopes that replace the provider's defaults. */

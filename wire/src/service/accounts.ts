@@ -42,9 +42,9 @@ export const Account = v.object({
       /** When the source was last polled for all changes, and when it will be polled next. */
       looked_at: v.nullish(Timestamp),
       next_look_at: v.nullish(Timestamp),
-      /** `read_all` or `picked`. Null: it was connected before there was a choice. */
+      /** `read_all` or `picked`. Null: an older account, or keys that say nothing about their access. */
       access_kind: v.nullish(v.string()),
-      /** What the source says it granted. Null: as requested, or it doesn't say. */
+      /** What the source says it granted. Null: its answer names no scopes. */
       granted_scopes: v.nullish(v.array(v.string())),
       /** Of what Inlet requests by default, what was not granted. Null: not known. */
       missing_scopes: v.nullish(v.array(MissingScope)),

@@ -15,7 +15,7 @@ export const OAuthUrlRequest = v.object({
   connecting_new_account: v.nullish(v.boolean(), false),
   data_source_id: v.nullish(Id),
   enable_file_picker: v.nullish(v.boolean(), true),
-  /** Default: that of the account, else the source's own. In place of `scopes`. */
+  /** Default: that of the account, else the source's own. `picked` replaces `scopes`. */
   access: v.nullish(v.picklist(ACCESS_KINDS)),
   /** The account is created by POST /oauth/claim, not when the user returns. */
   claim: v.nullish(v.boolean(), false),

@@ -85,9 +85,9 @@ export type Accounts = {
   notified_state: Generated<string>
   /** The newest sync run. Null: there was none yet. */
   run_id: Generated<number | null>
-  /** Scopes that the source says it granted. Null: as requested, or it doesn't say. */
+  /** Scopes that the source says it granted. Null: its answer names none. */
   granted_scopes: Generated<string[] | null>
-  /** `AccessKind`. Null: it was connected before there was a choice. */
+  /** `AccessKind`. Null: an older account, or keys that say nothing about their access. */
   access_kind: Generated<string | null>
   /** Who may read it. Null: nobody. */
   audience_id: Generated<number | null>

@@ -17,8 +17,6 @@ export const DROPBOX_ORIGINS: DropboxOrigins = {
   content: 'https://content.dropboxapi.com',
 }
 
-/** For the identity and the path root of a token. */
-
 /** Dropbox: a user's folders and files, including shared ones and team folders. */
 export function dropboxConnector({ client, clock, origins }: Deps): Connector {
   const api = new DropboxApi(client, origins)

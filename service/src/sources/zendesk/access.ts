@@ -6,9 +6,9 @@ export const zendeskAccess: SourceAccess = {
   // For a global client. One that an organization registers in its own Zendesk needs none.
   review: 'verification',
   scopes: [
-    { scope: 'tickets:read', reason: 'tickets', required: false },
+    { scope: 'tickets:read', reason: 'tickets', required: false, wider: ['read'] },
     // GET /api/v2/users/me
     { scope: 'users:read', reason: 'identity', required: true },
-    { scope: 'hc:read', reason: 'articles', required: false },
+    { scope: 'hc:read', reason: 'articles', required: false, wider: ['read'] },
   ],
 }
