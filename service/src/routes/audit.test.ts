@@ -337,9 +337,11 @@ describe('every operation', () => {
     const reading = [...effects.values()].filter(
       ({ method, effect }) => method !== 'GET' && effect === 'read',
     )
+    // A preview is a count that ends by itself.
     expect(reading.map(({ id }) => id).sort()).toEqual([
       'checkApp',
       'checkUploads',
+      'deletePreview',
       'getCustomer',
       'listAccounts',
       'listCustomers',
@@ -348,6 +350,7 @@ describe('every operation', () => {
       'listOrganizationAccounts',
       'listWebhooks',
       'listWhiteLabels',
+      'previewItems',
     ])
   })
 })
