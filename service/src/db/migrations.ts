@@ -51,6 +51,7 @@ import { grantedScopes } from './migrations/0050_granted_scopes.ts'
 import { jobNotices } from './migrations/0051_job_notices.ts'
 import { previews } from './migrations/0052_previews.ts'
 import { readers } from './migrations/0053_readers.ts'
+import { readable } from './migrations/0054_readable.ts'
 import { auditLog } from './migrations/0055_audit_log.ts'
 import { consoleLogin } from './migrations/0056_console_login.ts'
 
@@ -120,6 +121,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [51, jobNotices],
   [52, previews],
   [53, readers],
+  [54, readable],
   [55, auditLog],
   [56, consoleLogin],
 ]
