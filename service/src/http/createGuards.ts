@@ -42,8 +42,9 @@ export function createGuards(deps: Deps): Guards {
       every(
         byCustomer,
         ...(effect === 'read' ? [] : [auditCustomer(deps, { id, effect })]),
-        ...(needs === 'token' ? [] : [requireScope(needs)]),
         limits[weight],
+        // After the limit: refusals are in the audit log, which a token must not fill.
+        ...(needs === 'token' ? [] : [requireScope(needs)]),
         queued,
         ...(isReadOnly(facts) ? [] : [onceForCustomer]),
       ),
