@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Readers } from './readers.ts'
+import { Readers } from './readerNames.ts'
 import { count, EmbeddingModelName, GenericSuccess, TagMap } from './shared.ts'
 
 /** POST /integrations/rss_feed: every entry of an RSS or Atom feed becomes a file in the feed's own. */

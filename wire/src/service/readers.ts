@@ -1,17 +1,15 @@
 import * as v from 'valibot'
 import { FileFilters } from './filters/FileFilters.ts'
+import { MAX_ID_CHARS, Readers } from './readerNames.ts'
 import { count, Id, IdText, list, Timestamp, text } from './shared.ts'
 
 // Who may read. An extension of ours.
 
-/** Readers of one file or account. Groups hold more. */
-export const MAX_READERS = 100
 /** Members of one group. */
 const MAX_MEMBERS = 5000
 /** Accounts of one call. */
 const MAX_ACCOUNTS = 1000
 const MAX_GROUPS_PAGE = 1000
-const MAX_ID_CHARS = 255
 
 const NO_CONTROLS = /^\P{Cc}+$/u
 
@@ -21,25 +19,6 @@ const OwnName = v.pipe(text(MAX_ID_CHARS), v.regex(NO_CONTROLS, 'Name it in 1 to
 const Member = v.pipe(
   text(MAX_ID_CHARS + 'group:'.length),
   v.regex(/^(?:user|group):\P{Cc}{1,255}$/u, 'Write user:… or group:…, with your own name for it behind.'),
-)
-
-/** `user:…` with the `user_id` of its tokens, `group:…`, or `team`: all people of the customer. */
-const Reader = v.pipe(
-  text(MAX_ID_CHARS + 'group:'.length),
-  v.regex(
-    /^(?:team|(?:user|group):\P{Cc}{1,255})$/u,
-    'Write user:…, group:… or team, with your own name for it behind.',
-  ),
-)
-
-/** Who may read it. Empty, null and absent: nobody, but for tokens without `user_id` and your API key. */
-export const Readers = list(Reader, MAX_READERS)
-
-/** The same in a query, with commas. */
-export const ReadersText = v.pipe(
-  text(MAX_READERS * 64),
-  v.transform((written) => written.split(',')),
-  Readers,
 )
 
 /** PUT, GET and DELETE /groups/{group_id}: your own name of the group. */

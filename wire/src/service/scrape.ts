@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { UserFile } from './files.ts'
-import { Readers } from './readers.ts'
+import { Readers } from './readerNames.ts'
 import { count, EmbeddingModelName, list, TagMap, text } from './shared.ts'
 
 const Selectors = v.nullish(list(text(1000)))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ReadersText } from './readers.ts'
+import { ReadersText } from './readerNames.ts'
 import { EmbeddingModelName, QueryFlag, TranscriptionServiceName } from './shared.ts'
 import { MEDIA_TYPES } from './uploadsByJson.ts'
 

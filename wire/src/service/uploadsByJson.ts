@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Readers } from './readers.ts'
+import { Readers } from './readerNames.ts'
 import { count, EmbeddingModelName, GenericSuccess, Id, TranscriptionServiceName } from './shared.ts'
 
 /** Uploads as JSON: texts, URLs of files, and chunks with their vectors. */
