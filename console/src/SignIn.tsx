@@ -111,7 +111,7 @@ function KeySignIn({ calls, hasEnded, onSignedIn }: SignInProps) {
         <p className={styles.text}>
           {hasEnded
             ? 'Your session has ended. Sign in again.'
-            : 'Sign in with an API key of your organisation.'}
+            : 'Sign in with an API key of your organization.'}
         </p>
         <TextField
           label="API key"

@@ -21,7 +21,7 @@ import { saveFile } from './saveFile.ts'
 const FIELDS = { customer_id: 'Customer’s id', user_id: 'Person', operation: 'Operation' } as const
 const DATES = { from: 'From', to: 'To' } as const
 const EFFECTS = [
-  { value: '', label: 'Changes and reads' },
+  { value: '', label: 'All kinds' },
   { value: 'change', label: 'Changes' },
   { value: 'content', label: 'Reads' },
 ]
