@@ -7,6 +7,7 @@ import type { LogLevel } from '../lib/log.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import type { DeploymentApps } from '../sources/DeploymentApps.ts'
 import type { SourceEndpoints } from '../sources/SourceEndpoints.ts'
+import { limitsOf, rates, scrapeCeilings } from './limits.ts'
 import { notSet, openedBy } from './openedBy.ts'
 import { readApps } from './readApps.ts'
 import { readBlobPlace } from './readBlobPlace.ts'
@@ -239,23 +240,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
-function limitsOf(set: Variables) {
-  return {
-    audit: {
-      level: set.INLET_AUDIT,
-      days: set.INLET_AUDIT_DAYS || null,
-      addresses: set.INLET_AUDIT_ADDRESSES,
-    },
-    maxUpload: set.INLET_MAX_UPLOAD_BYTES,
-    diskReserve: set.INLET_DISK_RESERVE_BYTES,
-    tokenTtl: set.INLET_TOKEN_TTL,
-    jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
-    maxItems: set.INLET_MAX_ITEMS,
-    autoSyncHours: set.INLET_AUTO_SYNC_HOURS,
-    autoSyncWalkHours: set.INLET_AUTO_SYNC_WALK_HOURS,
-  }
-}
-
 function readEncryptionKeys(set: Variables, blobs: BlobPlace, opener: string | null): EnvelopeKeys | null {
   // With several processes, each with a data folder of its own, none may create its own key.
   const isShared = blobs.kind !== 'folder' && set.DATABASE_URL !== undefined
@@ -285,23 +269,4 @@ function parsed(given: Readonly<Record<string, string | undefined>>): Variables 
   if (success) return output
   // Values are not repeated, because some are secrets.
   throw new StartFault(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
-}
-
-function scrapeCeilings(set: Variables): ScrapeCeilings {
-  return {
-    pages: set.INLET_SCRAPE_PAGES,
-    depth: set.INLET_SCRAPE_DEPTH,
-    minutes: set.INLET_SCRAPE_MINUTES,
-    bytes: set.INLET_SCRAPE_BYTES,
-    request: set.INLET_SCRAPE_REQUEST,
-  }
-}
-
-function rates(set: Variables): Config['rates'] {
-  return {
-    heavy: set.INLET_RATE_HEAVY,
-    light: set.INLET_RATE_LIGHT,
-    organization: { heavy: set.INLET_RATE_ORGANIZATION_HEAVY, light: set.INLET_RATE_ORGANIZATION_LIGHT },
-    wrongKeys: set.INLET_RATE_WRONG_KEYS,
-  }
 }
