@@ -155,7 +155,7 @@ test('a customer is deleted once their id is typed, and the audit log says so', 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Last activity')).toBeVisible()
   const confirmation = page.getByLabel('Type the customer’s id to confirm')
-  await confirmation.fill('somebody else')
+  await confirmation.fill('another id')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is not the id of the customer.')).toBeVisible()
   await confirmation.fill('leaver')

@@ -1,5 +1,5 @@
 // A company's login by the people who certify others, for operators: `node consoleLogin.mjs PORT`. It insists on PKCE.
-// Whoever a test names at its page (`?as=`) signs in; their groups are in the id token.
+// The person that a test names at its page (`?as=`) signs in; their groups are in the id token.
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 

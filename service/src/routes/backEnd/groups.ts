@@ -7,16 +7,13 @@ import {
   GroupsPage,
   GroupsQuery,
 } from '@inlet/wire/service'
-import type { Context } from 'hono'
-import { type Customer, customerNamed } from '../../db/customers/customers.ts'
+import type { Customer } from '../../db/customers/customers.ts'
 import { deleteGroup, findGroup, listGroups, putGroup, TooManyGroups } from '../../db/readers/groups.ts'
 import type { Db } from '../../db/schema.ts'
-import { noteObjects } from '../../http/auditCalls.ts'
-import type { BackEnd } from '../../http/Environment.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
-import { suppliedCustomer } from '../../http/suppliedCustomer.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { customerOfCall } from './customerOfCall.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock }
 
@@ -40,7 +37,7 @@ export const groupEndpoints = [
     run:
       ({ db, clock }: Deps) =>
       async (c) => {
-        const customer = await customerOf(c, { db, clock })
+        const customer = await customerOfCall(c, { db, clock })
         const { after = '' } = c.req.valid('query')
         const names = await listGroups(db, customer.id, { after, limit: GROUPS_PAGE + 1 })
         const results = names.slice(0, GROUPS_PAGE)
@@ -62,7 +59,7 @@ export const groupEndpoints = [
     run:
       ({ db, clock }: Deps) =>
       async (c) => {
-        const customer = await customerOf(c, { db, clock })
+        const customer = await customerOfCall(c, { db, clock })
         const { group_id: name } = c.req.valid('param')
         const { members } = c.req.valid('json')
         const group = { name, members, updatedAt: clock.now() }
@@ -89,7 +86,7 @@ export const groupEndpoints = [
     run:
       ({ db, clock }: Deps) =>
       async (c) =>
-        readGroup(db, await customerOf(c, { db, clock }), c.req.valid('param').group_id),
+        readGroup(db, await customerOfCall(c, { db, clock }), c.req.valid('param').group_id),
   }),
   endpoint({
     ...COMMON,
@@ -105,19 +102,12 @@ export const groupEndpoints = [
     run:
       ({ db, clock }: Deps) =>
       async (c) => {
-        const customer = await customerOf(c, { db, clock })
+        const customer = await customerOfCall(c, { db, clock })
         if (!(await deleteGroup(db, customer.id, c.req.valid('param').group_id))) throw notFound('group')
         return { success: true }
       },
   }),
 ]
-
-async function customerOf(c: Context<BackEnd>, { db, clock }: Deps): Promise<Customer> {
-  const who = { organization: c.get('organization'), suppliedId: suppliedCustomer(c) }
-  const customer = await customerNamed(db, who, clock.now())
-  noteObjects(c, 'customer', [customer.id])
-  return customer
-}
 
 async function readGroup(db: Db, { id }: Customer, name: string) {
   const group = await findGroup(db, id, name)

@@ -1,12 +1,10 @@
 import { ReadersAnswer, ReadersRequest } from '@inlet/wire/service'
-import { customerNamed } from '../../db/customers/customers.ts'
 import { setAccountReaders, setFileReaders, TooManyFiles } from '../../db/readers/setReaders.ts'
 import type { Db } from '../../db/schema.ts'
-import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
-import { suppliedCustomer } from '../../http/suppliedCustomer.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { customerOfCall } from './customerOfCall.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock }
 
@@ -31,10 +29,8 @@ export const readerEndpoints = [
       ({ db, clock }: Deps) =>
       async (c) => {
         const { filters, account_ids: accountIds, readers: names } = c.req.valid('json')
-        const who = { organization: c.get('organization'), suppliedId: suppliedCustomer(c) }
+        const { id: customerId } = await customerOfCall(c, { db, clock })
         const now = clock.now()
-        const { id: customerId } = await customerNamed(db, who, now)
-        noteObjects(c, 'customer', [customerId])
         return db
           .transaction()
           .execute(async (trx) => {
