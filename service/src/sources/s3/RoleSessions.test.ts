@@ -82,6 +82,25 @@ describe('a role', () => {
     expect(tokens()).toEqual(['token-1'])
   })
 
+  test('counts as lost if it alone is refused; if another is, too, the operator lost its right', async () => {
+    const OTHER = ROLE.replace('reader', 'writer')
+    let trusted = new Set<string>()
+    const s3 = amazon((_, arn) => trusted.has(arn))
+    const listing = (arn: string) => list(s3, credential('mine', arn))
+    const lost = expect.objectContaining({ code: 'reconnect' })
+    const operatorLost = expect.objectContaining({
+      code: 'app',
+      message: expect.stringContaining('operator'),
+    })
+    await expect(listing(ROLE)).rejects.toEqual(lost)
+    await expect(listing(ROLE)).rejects.toEqual(lost)
+    await expect(listing(OTHER)).rejects.toEqual(operatorLost)
+    await expect(listing(ROLE)).rejects.toEqual(operatorLost)
+    trusted = new Set([OTHER])
+    await listing(OTHER)
+    await expect(listing(ROLE)).rejects.toEqual(lost)
+  })
+
   test('without an external id is not assumed', async () => {
     const s3 = amazon(
       () => true,
@@ -207,7 +226,7 @@ const LISTED: ScriptedAnswer = [200, {}, '<ListBucketResult></ListBucketResult>'
 
 /** Amazon with one role, which trusts the operator with some external ids. Each session has a token of its own. */
 function amazon(
-  trusts: (externalId: string) => boolean,
+  trusts: (externalId: string, roleArn: string) => boolean,
   answer: (call: S3Call) => ScriptedAnswer = () => LISTED,
   aws = operator,
 ): Connector {
@@ -215,7 +234,10 @@ function amazon(
   const answerOf = (call: S3Call): ScriptedAnswer => {
     calls.push(call)
     if (!isSts(call)) return answer(call)
-    if (!trusts(call.url.searchParams.get('ExternalId') ?? '')) return refusal('AccessDenied', 403)
+    const [externalId = '', arn = ''] = ['ExternalId', 'RoleArn'].map(
+      (name) => call.url.searchParams.get(name) ?? '',
+    )
+    if (!trusts(externalId, arn)) return refusal('AccessDenied', 403)
     assumed += 1
     return [200, {}, session(assumed)]
   }

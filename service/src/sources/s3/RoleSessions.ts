@@ -49,16 +49,27 @@ const IS_OPEN =
 export class RoleSessions {
   private readonly deps: Deps
   private readonly sessions = new BoundedMap<Session>(MAX_SESSIONS)
+  /** The roles refused since one was last assumed. Two tell a lost right of the operator from one lost role. */
+  private readonly refused = new Set<string>()
 
   constructor(deps: Deps) {
     this.deps = deps
   }
 
-  /** Returns keys that last for five minutes at least. */
+  /**
+   * Returns keys that last for five minutes at least. Throws `reconnect` if the role refuses, and `app` if another role
+   * was refused, too, and none was assumed since: AWS gives the same answer when the operator may assume no role.
+   */
   async keysOf(role: Role, signal: AbortSignal): Promise<AwsKeys> {
     const known = this.sessions.get(nameOf(role))
     if (known && known.endsAt - EXPIRY_MARGIN_MS > this.now()) return known.keys
-    return this.keep(role, await this.assume(role, signal))
+    try {
+      return this.keep(role, await this.assume(role, signal))
+    } catch (error) {
+      if (!(error instanceof SourceFault) || error.code !== 'reconnect') throw error
+      if (this.refused.size < 2) this.refused.add(role.arn)
+      throw this.refused.size > 1 ? operatorRefused({ cause: error }) : error
+    }
   }
 
   /** The keys ended earlier than was said. */
@@ -78,6 +89,7 @@ export class RoleSessions {
   }
 
   private keep(role: Role, session: Session): AwsKeys {
+    this.refused.clear()
     this.sessions.set(nameOf(role), session)
     return session.keys
   }
