@@ -22,6 +22,7 @@ export class AuditedCall {
   private readonly writer: Writer
   private readonly clock: Clock
   private readonly call = randomUUID()
+  private begun: Promise<void> | null = null
   private hasBegun = false
 
   constructor(request: AuditCallRequest, writer: Writer, clock: Clock) {
@@ -30,18 +31,22 @@ export class AuditedCall {
     this.clock = clock
   }
 
-  /** Before a change. If the log can't be written, nothing is changed. */
-  async begin(): Promise<void> {
-    if (!this.writer.records(this.request.effect)) return
-    await this.writer.begin(this.entry(null))
-    this.hasBegun = true
+  /** Await it before a change: if the log can't be written, nothing is changed. Further calls wait for the first. */
+  begin(): Promise<void> {
+    this.begun ??= this.writeBegin()
+    return this.begun
   }
-
   end(status: number): void {
     const { effect } = this.request
     if (this.hasBegun) {
       this.writer.addOutcome({ call: this.call, at: this.clock.now(), status, ...this.objects.summary() })
     } else if (this.writer.records(effect) && isRecorded(effect, status)) this.writer.add(this.entry(status))
+  }
+
+  private async writeBegin(): Promise<void> {
+    if (!this.writer.records(this.request.effect)) return
+    await this.writer.begin(this.entry(null))
+    this.hasBegun = true
   }
 
   private entry(status: number | null): NewAuditEntry {

@@ -26,6 +26,11 @@ export function auditedCall(c: object): AuditedCall | undefined {
   return calls.get(c)
 }
 
+/** Resolves when the entry of this change is committed. */
+export async function auditBegun(c: object): Promise<void> {
+  await calls.get(c)?.begin()
+}
+
 /** Adds to what the call is about. */
 export function noteObjects(c: object, kind: string, ids: Iterable<number>): void {
   calls.get(c)?.objects.add(kind, ids)

@@ -159,7 +159,7 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
       route.on(method, at, ...readers(facts, { ...request, upload }, bodies))
       route.on(method, at, async (c: Context<Environments[C], string, InputOf<R>>) => {
         const requested = [c.req.valid('param'), c.req.valid('query'), c.req.valid('json')]
-        const answered = await record(c, facts, requested, () =>
+        const answered = await record(c, { ...facts, upload }, requested, () =>
           request?.form ? answeredForm(() => handler(c)) : handler(c),
         )
         return answered instanceof Response ? answered : c.json(v.parse(answer, answered))
@@ -196,20 +196,28 @@ export function refusedEndpoint<C extends Caller>(
   }
 }
 
-/** Runs the handler. The audit log has the entry of a change before that, and afterwards what it was about. */
+/**
+ * Runs the handler. The audit log has the entry of a change before that, and afterwards what it was about. The entry of
+ * an upload is written while its bytes arrive: its handler awaits `auditBegun` before it changes anything.
+ */
 async function record<T>(
   c: object,
-  { effect, about }: EndpointFacts,
+  { effect, about, upload }: EndpointFacts & { readonly upload: true | undefined },
   requested: readonly unknown[],
   answer: () => T | Promise<T>,
 ): Promise<T> {
   const call = auditedCall(c)
   if (!call) return answer()
   call.objects.read(requested, about)
-  if (effect === 'change') await call.begin()
-  const answered = await answer()
-  if (effect === 'change' && !(answered instanceof Response)) call.objects.read(answered, about)
-  return answered
+  if (effect !== 'change') return answer()
+  const begun = call.begin()
+  if (!upload) await begun
+  // Both to their end: without its entry, a call has no outcome.
+  const [entry, answered] = await Promise.allSettled([begun, (async () => answer())()])
+  if (entry.status === 'rejected') throw entry.reason
+  if (answered.status === 'rejected') throw answered.reason
+  if (!(answered.value instanceof Response)) call.objects.read(answered.value, about)
+  return answered.value
 }
 
 async function answeredForm<T>(answer: () => T | Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { BlobStore } from '../blobs/BlobStore.ts'
 import type { Config } from '../config/config.ts'
 import { reachesNewFile } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
+import { auditBegun } from '../http/auditCalls.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE } from '../http/extensions.ts'
 import { invalid } from '../http/HttpError.ts'
@@ -63,6 +64,8 @@ export const uploadEndpoints = [
           const arrived = await detectUpload(blobStore, arrival, name)
           if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
           await expectMedia(blobStore, arrived, wanted.media_type, 'query')
+          // A blob without a row is no change: it is deleted later.
+          await auditBegun(c)
           const file = { customerId: customer.id, name, settings, readers }
           return acceptUpload({ db, clock, blobStore }, arrived, file)
         })

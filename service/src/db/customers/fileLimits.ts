@@ -46,17 +46,27 @@ export async function hasLimits(db: Db, customerId: number): Promise<boolean> {
 
 /** Returns which limit so many more files would exceed, as a sentence for users, or null. */
 export async function filesFault(db: Db, customerId: number, more: number): Promise<string | null> {
-  const { max_files: all, max_files_per_upload: upload } = await settingsOf(db, customerId)
-  const [met] = await filesMet(db, customerId, more)
+  const settings = await settingsOf(db, customerId)
+  const [met] = await filesOver(db, settings, customerId, more)
   if (met === undefined) return null
-  return met === 'max_files' ? tooManyFiles(all) : tooManyFiles(upload, ' at a time')
+  return met === 'max_files'
+    ? tooManyFiles(settings.max_files)
+    : tooManyFiles(settings.max_files_per_upload, ' at a time')
 }
 
 type FilesLimit = 'max_files' | 'max_files_per_upload'
 
 /** Returns which limits so many more files would exceed. */
 export async function filesMet(db: Db, customerId: number, more: number): Promise<FilesLimit[]> {
-  const { max_files: all, max_files_per_upload: upload } = await settingsOf(db, customerId)
+  return filesOver(db, await settingsOf(db, customerId), customerId, more)
+}
+
+async function filesOver(
+  db: Db,
+  { max_files: all, max_files_per_upload: upload }: CustomerSettings,
+  customerId: number,
+  more: number,
+): Promise<FilesLimit[]> {
   const met: FilesLimit[] = isSet(upload) && more > upload ? ['max_files_per_upload'] : []
   if (!isSet(all)) return met
   const { files } = await db
