@@ -1,5 +1,10 @@
 import { GrantedToken } from '@inlet/wire/service'
-import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  type ClientCapabilities,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import * as v from 'valibot'
 import type { TestCustomer } from '../TestCustomer.ts'
 import type { TestService } from '../TestService.ts'
@@ -12,7 +17,12 @@ const REVISIONS = {
 export type Revision = keyof typeof REVISIONS
 
 type Service = Pick<TestService, 'app' | 'config'>
-type Options = { readonly token?: string; readonly login?: OAuthClientProvider; readonly revision?: Revision }
+type Options = {
+  readonly token?: string
+  readonly login?: OAuthClientProvider
+  readonly revision?: Revision
+  readonly capabilities?: ClientCapabilities
+}
 
 /** The way of an official client to a service without a port. What isn't the service's goes out. */
 export function transportTo({ app, config }: Service, { token, login }: Options) {
@@ -29,7 +39,8 @@ export function transportTo({ app, config }: Service, { token, login }: Options)
 /** The official client, connected. */
 export async function connectAssistant(service: Service, options: Options): Promise<Client> {
   const mode = REVISIONS[options.revision ?? '2026-07-28']
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  const { capabilities = {} } = options
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode }, capabilities })
   await client.connect(transportTo(service, options))
   return client
 }

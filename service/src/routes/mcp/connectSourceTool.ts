@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { STEP_LIMIT } from '../../db/accounts/signIns.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { connectsWithKeys, isThirdPartySource } from '../../sources/thirdPartySources.ts'
+import { connectCard } from '../../static/connectCard.ts'
 import type { SignInDeps } from '../account/beginSignIn.ts'
 import { createConnectLink, linkSubject } from '../account/createConnectLink.ts'
 import { beginLinkedSignIn } from '../account/followConnectLink.ts'
@@ -28,6 +29,7 @@ const Output = v.object({
  * so an assistant gets one only where the deployment asks for none: others could be led to sign in by it.
  */
 export function connectSourceTool(deps: SignInDeps): Tool {
+  const card = connectCard(deps.config.publicUrl)
   return defineTool({
     name: 'connect_source',
     title: 'Connect a source',
@@ -37,6 +39,7 @@ export function connectSourceTool(deps: SignInDeps): Tool {
     input: Input,
     output: Output,
     effect: 'change',
+    app: { uri: 'ui://inlet/connect', name: 'connect', title: 'Connect a source', html: () => card },
     async run({ source, account_id: accountId = null }, caller) {
       const subject = await linkSubject({ source, accountId }, caller, deps)
       if (subject.source !== source) throw new HttpError(422, 'This account is one of another source.')

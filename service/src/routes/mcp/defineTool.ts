@@ -31,8 +31,17 @@ type ToolOptions<I extends ObjectSchema, O extends ObjectSchema> = {
   readonly input: I
   readonly output: O
   readonly effect: Effect
+  readonly app?: ToolApp
   /** Throws an HttpError for what people are to know. `objects`: what the call is about, for the audit log. */
   readonly run: (input: v.InferOutput<I>, caller: ToolCaller, objects: ObjectIds) => Promise<v.InferOutput<O>>
+}
+
+/** A document that assistants show beside the results of a tool (MCP Apps), the same for everybody. */
+export type ToolApp = {
+  readonly uri: `ui://${string}`
+  readonly name: string
+  readonly title: string
+  readonly html: () => string
 }
 
 /** A tool of assistants. */
@@ -41,7 +50,9 @@ export type Tool = {
   /** Without this scope it isn't listed and can't be called. */
   readonly needs: McpScope
   readonly effect: Effect
-  readonly addTo: (server: McpServer, caller: ToolCaller) => void
+  readonly app: ToolApp | null
+  /** `hasApp`: whether its document is offered. */
+  readonly addTo: (server: McpServer, caller: ToolCaller, hasApp: boolean) => void
 }
 
 const OUR_FAULT = 'Something went wrong on our side.'
@@ -49,7 +60,7 @@ const OUTAGE = 'The service is not available at the moment. Try again in a few s
 
 /** Declares a tool: how the protocol describes it, and what it does. */
 export function defineTool<I extends ObjectSchema, O extends ObjectSchema>(options: ToolOptions<I, O>): Tool {
-  const { name, title, description, needs, effect } = options
+  const { name, title, description, needs, effect, app = null } = options
   const isReadOnly = effect !== 'change'
   const inputSchema = toStandardJsonSchema(options.input)
   const outputSchema = toStandardJsonSchema(options.output)
@@ -58,8 +69,11 @@ export function defineTool<I extends ObjectSchema, O extends ObjectSchema>(optio
     name,
     needs,
     effect,
-    addTo: (server, caller) => {
-      const config = { title, description, inputSchema, outputSchema, annotations }
+    app,
+    addTo: (server, caller, hasApp) => {
+      // The document is shown with the tool's result, and may not call it.
+      const _meta = app && hasApp ? { ui: { resourceUri: app.uri, visibility: ['model'] } } : undefined
+      const config = { title, description, inputSchema, outputSchema, annotations, _meta }
       server.registerTool(name, config, async (input: v.InferOutput<I>): Promise<CallToolResult> => {
         try {
           return resultOf(await runTool(options, input, caller))

@@ -1,4 +1,5 @@
 import { VERSION } from '../../lib/version.ts'
+import { addApp, offersApps, UI_EXTENSION } from './apps.ts'
 import type { Tool, ToolCaller } from './defineTool.ts'
 
 /** The newest revision, and the last one with a handshake. */
@@ -20,13 +21,18 @@ export type ProtocolCall = {
 export async function serveProtocol({ request, body, tools, caller }: ProtocolCall): Promise<Response> {
   // Loaded with the first request: it is large, and most deployments have no assistants.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
+  const apps = offersApps(body) ? tools.flatMap(({ app }) => app ?? []) : []
   const handler = createMcpHandler(() => {
     const server = new McpServer(SERVER, {
       supportedProtocolVersions: REVISIONS,
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        ...(apps.length > 0 && { resources: { listChanged: false }, extensions: { [UI_EXTENSION]: {} } }),
+      },
       instructions: INSTRUCTIONS,
     })
-    for (const tool of tools) tool.addTo(server, caller)
+    for (const tool of tools) tool.addTo(server, caller, apps.length > 0)
+    for (const app of apps) addApp(server, app)
     return server
   })
   return handler.fetch(request, { parsedBody: body })

@@ -35,6 +35,20 @@ export type SignInWords = {
     /** Leads to a page of the organization. */
     readonly next: (site: string) => string
   }
+  /** The card in an assistant's window that leads to a sign-in. */
+  readonly card: {
+    readonly text: string
+    readonly number: string
+    /** For assistants that open no links. */
+    readonly address: string
+    readonly opened: string
+    readonly check: string
+    readonly missing: string
+    /** After the title of `ends.expired`. */
+    readonly expired: string
+    /** After the title of `ends.denied`. */
+    readonly failed: string
+  }
   /** Selecting files after a successful sign-in. */
   readonly pick: {
     readonly title: (source: string) => string

@@ -102,6 +102,16 @@ export const german: SignInWords = {
       `Es wurde nichts geändert. Bitten Sie ${organization} um einen neuen Link, um es noch einmal zu versuchen.`,
     next: (site) => `Weiter zu ${site}`,
   },
+  card: {
+    text: 'Sie melden sich in einem neuen Fenster an. Vorher wird nichts verbunden.',
+    number: 'Nummer, nach der die Seite fragt',
+    address: 'Öffnen Sie diese Adresse in Ihrem Browser:',
+    opened: 'Schließen Sie die Anmeldung im anderen Fenster ab.',
+    check: 'Erneut prüfen',
+    missing: 'Ihr Konto ist noch nicht verbunden. Schließen Sie die Anmeldung im anderen Fenster ab.',
+    expired: 'Ein Link gilt einmal und zehn Minuten lang. Bitten Sie den Assistenten um einen neuen.',
+    failed: 'Der Assistent kann Ihnen den Grund nennen.',
+  },
   pick: {
     title: (source) => `Auswählen, was aus ${source} importiert wird`,
     text: 'Ein Ordner wird mit allem importiert, was darin ist. Sie können in mehreren Ordnern auswählen und alles auf einmal importieren.',

@@ -91,6 +91,16 @@ export const english: SignInWords = {
     again: (organization) => `Nothing was changed. To try again, ask ${organization} for a new link.`,
     next: (site) => `Continue to ${site}`,
   },
+  card: {
+    text: 'You sign in in a new window. Nothing is connected before that.',
+    number: 'Number the page asks for',
+    address: 'Open this address in your browser:',
+    opened: 'Finish signing in in the other window.',
+    check: 'Check again',
+    missing: "Your account isn't connected yet. Finish signing in in the other window.",
+    expired: 'A link works once, for ten minutes. Ask the assistant for a new one.',
+    failed: 'The assistant can tell you why.',
+  },
   pick: {
     title: (source) => `Choose what is imported from ${source}`,
     text: 'A folder comes with everything in it. You can choose in several folders and import it all at once.',

@@ -96,6 +96,16 @@ export const spanish: SignInWords = {
       `No se cambió nada. Para intentarlo de nuevo, pida un enlace nuevo a ${organization}.`,
     next: (site) => `Continuar a ${site}`,
   },
+  card: {
+    text: 'Inicia sesión en una ventana nueva. Antes de eso no se conecta nada.',
+    number: 'Número que pide la página',
+    address: 'Abra esta dirección en su navegador:',
+    opened: 'Termine de iniciar sesión en la otra ventana.',
+    check: 'Comprobar de nuevo',
+    missing: 'Su cuenta aún no está conectada. Termine de iniciar sesión en la otra ventana.',
+    expired: 'Un enlace sirve una sola vez, durante diez minutos. Pida uno nuevo al asistente.',
+    failed: 'El asistente puede decirle por qué.',
+  },
   pick: {
     title: (source) => `Elegir qué se importará de ${source}`,
     text: 'Una carpeta se importa con todo lo que contiene. Puede elegir en varias carpetas e importarlo todo a la vez.',

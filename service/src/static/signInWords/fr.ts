@@ -100,6 +100,16 @@ export const french: SignInWords = {
       `Rien n’a été modifié. Pour réessayer, demandez un nouveau lien à ${organization}.`,
     next: (site) => `Continuer vers ${site}`,
   },
+  card: {
+    text: 'Vous vous connectez dans une nouvelle fenêtre. Rien n’est connecté avant cela.',
+    number: 'Numéro demandé par la page',
+    address: 'Ouvrez cette adresse dans votre navigateur\u00a0:',
+    opened: 'Terminez la connexion dans l’autre fenêtre.',
+    check: 'Vérifier à nouveau',
+    missing: 'Votre compte n’est pas encore connecté. Terminez la connexion dans l’autre fenêtre.',
+    expired: 'Un lien ne sert qu’une fois, pendant dix minutes. Demandez-en un nouveau à l’assistant.',
+    failed: 'L’assistant peut vous dire pourquoi.',
+  },
   pick: {
     title: (source) => `Choisir ce qui sera importé de ${source}`,
     text: 'Un dossier est importé avec tout ce qu’il contient. Vous pouvez choisir dans plusieurs dossiers et tout importer en une fois.',

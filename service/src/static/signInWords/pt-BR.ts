@@ -97,6 +97,16 @@ export const portuguese: SignInWords = {
     again: (organization) => `Nada foi alterado. Para tentar de novo, peça um novo link a ${organization}.`,
     next: (site) => `Continuar para ${site}`,
   },
+  card: {
+    text: 'Você faz login em uma nova janela. Antes disso, nada é conectado.',
+    number: 'Número que a página pede',
+    address: 'Abra este endereço no seu navegador:',
+    opened: 'Conclua o login na outra janela.',
+    check: 'Verificar novamente',
+    missing: 'Sua conta ainda não está conectada. Conclua o login na outra janela.',
+    expired: 'Um link vale uma vez, por dez minutos. Peça um novo ao assistente.',
+    failed: 'O assistente pode dizer por quê.',
+  },
   pick: {
     title: (source) => `Escolher o que será importado do ${source}`,
     text: 'Uma pasta é importada com tudo o que há nela. Você pode escolher em várias pastas e importar tudo de uma vez.',

@@ -8,7 +8,7 @@ import { japanese } from './ja.ts'
 import { portuguese } from './pt-BR.ts'
 import type { SignInWords } from './SignInWords.ts'
 
-const ALL = [english, german, french, spanish, portuguese, japanese, arabic]
+export const ALL_SIGN_IN_WORDS = [english, german, french, spanish, portuguese, japanese, arabic]
 
 /** Returns the texts in the first supported language of the browser, else in English. */
 export function signInWordsFor(c: Context): SignInWords {
@@ -17,7 +17,7 @@ export function signInWordsFor(c: Context): SignInWords {
     .split(',')
     .map((entry) => entry.split(';')[0]?.split('-')[0]?.trim().toLowerCase())
   for (const one of wanted) {
-    const found = ALL.find(({ language }) => language.split('-')[0] === one)
+    const found = ALL_SIGN_IN_WORDS.find(({ language }) => language.split('-')[0] === one)
     if (found) return found
   }
   return english
