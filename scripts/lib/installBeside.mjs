@@ -4,8 +4,16 @@ import { CommandError } from './CommandError.mjs'
 import { root } from './paths.mjs'
 import { npm, run } from './run.mjs'
 
-/** What other people wrote and tests run against: servers of sources, the predecessor's widget, and AI SDKs. */
-const TEST_FOLDERS = ['service/test/foreign', 'e2e/predecessor', 'examples/retrieval']
+/**
+ * What other people wrote and tests run against: servers of sources, the inspector of assistants, the predecessor's
+ * widget, and AI SDKs.
+ */
+const TEST_FOLDERS = [
+  'service/test/foreign',
+  'service/test/inspector',
+  'e2e/predecessor',
+  'examples/retrieval',
+]
 
 export async function installTestFolders() {
   for (const folder of TEST_FOLDERS) await installBeside(folder)
