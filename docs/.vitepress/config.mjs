@@ -59,6 +59,7 @@ export default defineConfig({
           page('Preloading', '/guide/preloading'),
           page('Files from your page', '/guide/files-from-your-page'),
           page('Keeping uploads', '/guide/keeping-uploads'),
+          page('Resumable uploads', '/guide/resumable-uploads'),
           page('Repairing accounts', '/guide/repair'),
           page('Previewing an import', '/guide/preview'),
           page('Sync history', '/guide/sync-history'),

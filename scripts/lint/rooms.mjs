@@ -182,8 +182,8 @@ const SERVICE = [
   },
   {
     room: 'uploads',
-    may: ['lib', 'words', 'blobs', 'http'],
-    why: 'Files on their way in: it imports lib, blobs and http alone.',
+    may: ['lib', 'words', 'blobs', 'db', 'http'],
+    why: 'Files on their way in: it imports lib, blobs, db and http alone.',
   },
   {
     room: 'accounts',

@@ -12,6 +12,8 @@ import { privateAnswers } from './http/privateAnswers.ts'
 import type { RecentCallers } from './http/RecentCallers.ts'
 import { STATUS_PATH } from './routes/account/accountsStatus.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
+import { TUS_PATH, tusRoutes } from './routes/upload/tusRoutes.ts'
+import { TUS_ANSWER_HEADERS, TUS_REQUEST_HEADERS, tusVersion } from './routes/upload/tusVersion.ts'
 
 type Deps = AppDeps & {
   readonly addresses: ContentAddresses
@@ -23,16 +25,26 @@ type Deps = AppDeps & {
 export function createContractApp(deps: Deps): Hono {
   const { config, clock } = deps
   const api = new Hono()
+  api.use(TUS_PATH, tusVersion(config.maxUpload))
+  api.use(`${TUS_PATH}/*`, tusVersion(config.maxUpload))
   api.use(
     cors({
       origin: (origin, c) => (isAllowedOrigin(origin, originsOf(c.req.path, config)) ? origin : null),
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID'],
-      exposeHeaders: ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
+      allowHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Idempotency-Key',
+        'Last-Event-ID',
+        ...TUS_REQUEST_HEADERS,
+      ],
+      exposeHeaders: ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id', ...TUS_ANSWER_HEADERS],
       maxAge: 600,
     }),
   )
   api.use(privateAnswers)
-  mountEndpoints<Deps>(api, ENDPOINTS, { deps, guards: createGuards(deps), bodies: new BodyParser(clock) })
+  const guards = createGuards(deps)
+  mountEndpoints<Deps>(api, ENDPOINTS, { deps, guards, bodies: new BodyParser(clock) })
+  api.route(TUS_PATH, tusRoutes(deps, guards.customer))
   serveDescription(api)
   return api
 }

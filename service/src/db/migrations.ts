@@ -54,6 +54,7 @@ import { readers } from './migrations/0053_readers.ts'
 import { readable } from './migrations/0054_readable.ts'
 import { auditLog } from './migrations/0055_audit_log.ts'
 import { consoleLogin } from './migrations/0056_console_login.ts'
+import { resumableUploads } from './migrations/0057_resumable_uploads.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -124,6 +125,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [54, readable],
   [55, auditLog],
   [56, consoleLogin],
+  [57, resumableUploads],
 ]
 
 /** The number of the last one. */

@@ -18,6 +18,7 @@ import type { Previews } from './tables/previews.ts'
 import type { Processes, Stores } from './tables/processes.ts'
 import type { AudienceMembers, Audiences, GroupMembers, Groups } from './tables/readers.ts'
 import type { Apps, ConnectLinks, SignIns } from './tables/signIns.ts'
+import type { ResumableUploads, UploadSegments } from './tables/uploads.ts'
 import type { CustomerEvents, Deliveries, EventListeners, Webhooks } from './tables/webhooks.ts'
 
 export type Tables = {
@@ -40,6 +41,8 @@ export type Tables = {
   file_figures: FileFigures
   chunks: Chunks
   texts: Texts
+  resumable_uploads: ResumableUploads
+  upload_segments: UploadSegments
   jobs: Jobs
   turns: Turns
   erasures: Erasures

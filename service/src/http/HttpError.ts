@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '@inlet/wire/service'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501 | 502 | 503 | 507
+type Status = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 501 | 502 | 503 | 507
 
 /** Header for responses sent before the whole body was read: the connection can't be reused. */
 export const UNREAD = { Connection: 'close' }

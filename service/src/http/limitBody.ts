@@ -28,6 +28,11 @@ export function isForm(contentType: string | null): boolean {
   return /^multipart\//i.test(contentType ?? '')
 }
 
+/** Whether it is a part of a resumable upload. */
+export function isUploadPart(contentType: string | null): boolean {
+  return contentType === 'application/offset+octet-stream'
+}
+
 function counting(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let read = 0
   return new TransformStream({

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { FairQueue } from '../lib/FairQueue.ts'
 import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
-import { isForm } from './limitBody.ts'
+import { isForm, isUploadPart } from './limitBody.ts'
 
 /** Bodies up to so many bytes bypass the queue. */
 const MAX_SMALL_BYTES = 64_000
@@ -19,7 +19,8 @@ export function queueBodies() {
   const large = new FairQueue(4, 2)
   return createMiddleware<Authenticated>(async (c, next) => {
     const { headers, signal } = c.req.raw
-    if (c.req.method === 'GET' || isForm(headers.get('Content-Type'))) return next()
+    const type = headers.get('Content-Type')
+    if (c.req.method === 'GET' || isForm(type) || isUploadPart(type)) return next()
     const bytes = Number(headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
     if (bytes <= MAX_SMALL_BYTES) return next()
     const queue = bytes <= MAX_MEDIUM_BYTES ? medium : large

@@ -13,10 +13,12 @@ import {
   filesToErase,
   findAnyErasure,
 } from '../db/customers/erasures.ts'
+import { uploadsToRemove } from '../db/files/resumableUploads.ts'
 import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { removeUploads } from '../uploads/removeUploads.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
@@ -81,6 +83,7 @@ export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
       const customerId = erasure.customer_id
       const accounts = await accountsToErase(db, customerId)
       for (const accountId of accounts) await eraseOneAccount(erasureId, accountId, run)
+      await removeUploads({ db, blobStore }, { customerId }, run.signal)
       await eraseAllFiles(erasureId, customerId, run)
       for (const accountId of accounts) {
         await run.commit(async (trx) => {
@@ -92,6 +95,7 @@ export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
         // A request that was running during the erasure may have stored something.
         if ((await filesToErase(trx, customerId, 1)).length > 0) return 'again'
         if ((await accountsToErase(trx, customerId)).length > 0) return 'again'
+        if ((await uploadsToRemove(trx, { customerId }, 1)).length > 0) return 'again'
         await endErasure(trx, erasure, clock.now())
         return 'done'
       }

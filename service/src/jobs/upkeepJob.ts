@@ -20,6 +20,7 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
+import { removeUploads } from '../uploads/removeUploads.ts'
 import type { JobHandler } from './JobHandler.ts'
 
 type Deps = {
@@ -59,6 +60,7 @@ export function upkeepJob(deps: Deps): JobHandler {
         )
         if (removed > 0) log.info({ swept: removed }, 'removed what interrupted uploads had left')
       }
+      await removeUploads({ db, blobStore }, { expiredBefore: clock.now() }, signal)
       await forgetExpiredSignIns(db, clock.now())
       await notifyAccountStates(db, clock.now())
       await forgetLinks(db, addMs(clock.now(), -LOG_OF_DELIVERIES))

@@ -61,15 +61,26 @@ export async function acceptUpload(
     readonly externalUrl?: string
     readonly readers: NewReaders
   },
+  /** In the same transaction. */
+  alongside?: (trx: Db, row: FileRow) => Promise<void>,
 ): Promise<FileRow> {
   await blobStore.keep(blob)
   const now = clock.now()
   const bytes = { blob, sha256, size, format, mimeType }
   const kind = readingJob(format, size)
-  const insert = (trx: Db) =>
-    insertFileToRead(trx, { source: format, ...file, externalId: blob, ...bytes }, kind, now)
+  const insert = async (trx: Db) => {
+    const added = await insertFileToRead(
+      trx,
+      { source: format, ...file, externalId: blob, ...bytes },
+      kind,
+      now,
+    )
+    await alongside?.(trx, added)
+    return added
+  }
   // A set of readers takes more than one statement.
-  const row = await (file.readers.names === null ? insert(db) : db.transaction().execute(insert))
+  const isOne = file.readers.names === null && !alongside
+  const row = await (isOne ? insert(db) : db.transaction().execute(insert))
   // These link the job's span to the span of the request that added it.
   addToSpan({ 'inlet.added.kind': kind, 'inlet.added.file.id': row.id })
   return row

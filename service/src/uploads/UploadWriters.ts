@@ -1,0 +1,39 @@
+import type { Clock } from '../lib/Clock.ts'
+
+type Writing = { readonly stop: AbortController; readonly ended: Promise<void> }
+
+/** Milliseconds in which a request whose connection was cut reads what has arrived. */
+const PATIENCE_MS = 1_000
+
+/** The requests of this process that write to resumable uploads, one per upload. */
+export class UploadWriters {
+  readonly #clock: Clock
+  readonly #open = new Map<string, Writing>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Ends the request that writes, and runs `work` after it. `work` stores what it has when its signal is aborted. */
+  async run<T>(id: string, work: (stop: AbortSignal) => Promise<T>): Promise<T> {
+    await this.end(id)
+    const stop = new AbortController()
+    const working = work(stop.signal)
+    const end = () => void this.#open.delete(id)
+    this.#open.set(id, { stop, ended: working.then(end, end) })
+    return working
+  }
+
+  /**
+   * Its client has come back, so its connection is dead, also if nobody has noticed. Resolves when all that it had
+   * received is stored.
+   */
+  async end(id: string): Promise<void> {
+    for (let one = this.#open.get(id); one; one = this.#open.get(id)) {
+      const { stop, ended } = one
+      const cancelTimer = this.#clock.after(PATIENCE_MS, () => stop.abort())
+      await ended
+      cancelTimer()
+    }
+  }
+}
