@@ -47,9 +47,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As browsers get it: Node.js would load another build.
+        resolve: {
+          alias: [
+            {
+              find: /^tus-js-client$/,
+              replacement: source('node_modules/tus-js-client/lib.esm/browser/index.js'),
+            },
+          ],
+        },
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          server: { deps: { inline: ['tus-js-client'] } },
           // Files share modules and a document, which takes a third of the time; the set-up clears away what one stubbed.
           isolate: false,
           // As text for the test of the tokens; what components import stays empty in tests.

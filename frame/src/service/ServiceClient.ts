@@ -51,13 +51,21 @@ export interface FileCalls {
   findUploads(hashes: readonly string[], tags: TagMap, options?: CallOptions): Promise<readonly string[]>
 }
 
+export type UploadOptions = CallOptions & {
+  /** Receives the bytes sent so far, of `file.size`. */
+  readonly onProgress?: (sentBytes: number) => void
+}
+
+export type ResumeOptions = UploadOptions & {
+  /** Of an upload of this file that was cut off. */
+  readonly resumeId?: string | null
+  /** Receives the id by which this upload can go on; null: it can't any more. */
+  readonly onResumeId?: (id: string | null) => void
+}
+
 export interface UploadCalls {
-  /** `onProgress` receives the bytes sent so far, of `file.size`. */
-  upload(
-    file: File,
-    settings: UploadQueryValues,
-    options?: CallOptions & { readonly onProgress?: (sentBytes: number) => void },
-  ): Promise<UserFile>
+  /** Large files go on after a lost connection. */
+  upload(file: File, settings: UploadQueryValues, options?: ResumeOptions): Promise<UserFile>
 }
 
 export interface ScrapeCalls {

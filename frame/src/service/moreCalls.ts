@@ -31,7 +31,7 @@ export function moreCalls(uses: MoreCallsUses) {
   const { service, base, tokens, clock, fetch = globalThis.fetch, sendUpload = sendByXhr(clock) } = uses
   return {
     files: fileCalls(service),
-    uploads: uploadCalls(base, tokens, sendUpload),
+    uploads: uploadCalls({ service, base, tokens, clock }, sendUpload),
     scrape: scrapeCalls(service),
     signIns: signInCalls(service),
     items: itemCalls(service),

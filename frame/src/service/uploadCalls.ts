@@ -1,14 +1,26 @@
 import { type UploadQueryValues, UserFile } from '@inlet/wire/service'
-import type { AccessTokens } from './AccessTokens.ts'
 import { readAnswer } from './Answer.ts'
 import { onAbort } from './onAbort.ts'
+import type { ResumableDeps } from './resumableUpload.ts'
 import type { UploadCalls } from './ServiceClient.ts'
 import { serviceAddress } from './serviceAddress.ts'
 import type { SendUpload } from './UploadRequest.ts'
 
-export function uploadCalls(base: string, tokens: AccessTokens, send: SendUpload): UploadCalls {
+/** Smaller files are sent in one request, which takes fewer round trips. */
+const RESUMABLE_BYTES = 8_000_000
+
+export function uploadCalls(deps: ResumableDeps, send: SendUpload): UploadCalls {
+  const { base, tokens } = deps
   return {
-    async upload(file, settings, { signal, onProgress } = {}) {
+    async upload(file, settings, options = {}) {
+      if (file.size > RESUMABLE_BYTES) {
+        // If it can't be loaded, the file is sent in one request.
+        const { sendResumably } = await import('./resumableUpload.ts').catch(() => ({ sendResumably: null }))
+        const query = uploadQuery(settings)
+        const stored = await sendResumably?.(deps, { ...options, file, query })
+        if (stored) return stored
+      }
+      const { signal, onProgress } = options
       const url = serviceAddress(base, `/uploadfile?${uploadQuery(settings)}`)
       const ending = new AbortController()
       const stopHearing = onAbort([tokens.closed, signal], () => ending.abort())

@@ -22,7 +22,7 @@ export class ChosenUploads {
 
   constructor(private readonly deps: ChosenUploadsDeps) {
     this.stop = reaction(
-      () => deps.items().map((item) => ({ item, status: item.status })),
+      () => deps.items().map((item) => ({ item, status: item.status, resumeId: item.resumeId })),
       (rows) => this.follow(rows.map(({ item }) => item)),
       { fireImmediately: true },
     )
@@ -55,32 +55,40 @@ export class ChosenUploads {
       else continue
       this.unsent.delete(item)
     }
+    const changed = [...this.unsent].filter(([item, saved]) => item.resumeId !== saved.resumeId)
+    for (const [item, saved] of changed) this.unsent.set(item, { ...saved, resumeId: item.resumeId })
     const added = items.filter((item) => item.canStart && !this.unsent.has(item))
     for (const item of added) this.unsent.set(item, this.describe(item))
     journal.delete(forgotten)
     journal.markSent(sent)
-    journal.put(added.flatMap((item) => this.unsent.get(item) ?? []))
+    const written = [...changed.map(([item]) => item), ...added]
+    journal.put(written.flatMap((item) => this.unsent.get(item) ?? []))
     this.deps.onChange()
     void this.hash(added)
   }
 
-  private describe({ file, path }: UploadItem): KeptUpload {
+  private describe(item: UploadItem): KeptUpload {
+    const { file, path, resumeId } = item
     const { journal, now, takeMatch } = this.deps
+    const match = takeMatch(file)
+    if (match) {
+      item.resumeBy(match.resumeId)
+      return match
+    }
     const handle: unknown = Reflect.get(file, 'handle')
-    return (
-      takeMatch(file) ?? {
-        id: randomId(16),
-        owner: journal.owner,
-        batch: journal.batch,
-        name: path,
-        size: file.size,
-        lastModified: file.lastModified,
-        sha256: null,
-        handle: isFileHandle(handle) ? handle : null,
-        state: 'waiting',
-        keptAt: now(),
-      }
-    )
+    return {
+      id: randomId(16),
+      owner: journal.owner,
+      batch: journal.batch,
+      name: path,
+      size: file.size,
+      lastModified: file.lastModified,
+      sha256: null,
+      handle: isFileHandle(handle) ? handle : null,
+      resumeId,
+      state: 'waiting',
+      keptAt: now(),
+    }
   }
 
   /** One after the other: each is in memory as a whole. */

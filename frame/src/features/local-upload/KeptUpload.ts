@@ -24,6 +24,8 @@ const Schema = v.object({
   /** Hexadecimal. Null until it is known, and for very large files. */
   sha256: v.nullable(v.string()),
   handle: v.nullable(v.custom<FileHandle>(isFileHandle)),
+  /** By which the service goes on with its bytes; null unless some were sent. */
+  resumeId: v.optional(v.nullable(v.string()), null),
   /** Sent ones are kept until all are, to be counted. */
   state: v.picklist(['waiting', 'sent']),
   /** Milliseconds since the epoch. */

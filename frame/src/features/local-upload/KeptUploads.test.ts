@@ -72,6 +72,21 @@ async function crashedTab(browser: ManualBrowser, given: TabOptions & { files?: 
 }
 
 describe('after a crash', () => {
+  it('goes on with what the service has of a file', async () => {
+    const browser = new ManualBrowser()
+    const files = [text('a.txt')]
+    const { store, close } = await openTab(browser)
+    store.add(files)
+    store.queue.items[0]?.resumeBy('u1')
+    const resumeIds = () => [...browser.records.values()].map((record) => Reflect.get(record, 'resumeId'))
+    await vi.waitFor(() => expect(resumeIds()).toEqual(['u1']))
+    close()
+    const later = await openTab(browser)
+    await vi.waitFor(() => expect(later.saved.waiting).toHaveLength(1))
+    await later.store.chooseAgain([text('a.txt')])
+    expect(later.store.queue.items.map(({ resumeId }) => resumeId)).toEqual(['u1'])
+  })
+
   it('says which files wait, and tells the host; nothing is sent', async () => {
     const browser = new ManualBrowser()
     await crashedTab(browser)
@@ -120,6 +135,7 @@ describe('after a crash', () => {
       lastModified: 1,
       sha256: await hashOf(text('a.txt')),
       handle: null,
+      resumeId: null,
       state: 'waiting',
       keptAt: 0,
     })

@@ -37,6 +37,8 @@ export class UploadItem {
   /** The failure as the host gets it; null unless it is failed or untagged. */
   error: ErrorFacts | null = null
   stored: UserFile | null = null
+  /** By which the service goes on with its bytes after a lost connection or a reload. */
+  resumeId: string | null = null
   /** When it goes on by itself, because the service asked us to slow down; null while bytes may move. */
   waitsUntil: number | null = null
   /** The host has heard of it: a later retry of its tags is not news. */
@@ -92,6 +94,10 @@ export class UploadItem {
 
   progress(sent: number) {
     this.sent = Math.min(sent, this.file.size)
+  }
+
+  resumeBy(id: string | null) {
+    this.resumeId = id
   }
 
   store(file: UserFile) {

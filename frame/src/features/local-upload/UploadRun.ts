@@ -127,6 +127,8 @@ export class UploadRun {
         return await client.uploads.upload(item.file, settings, {
           signal,
           onProgress: (sent) => item.progress(sent),
+          resumeId: item.resumeId,
+          onResumeId: (id) => item.resumeBy(id),
         })
       } catch (cause) {
         if (!isFault(cause) || cause.status !== 429 || tries >= MAX_TRIES) throw cause
