@@ -12,6 +12,7 @@ import { forgetEvents } from '../db/events/customerEvents.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import { forgetHistory } from '../db/history/forgetHistory.ts'
 import { forgetPreviews } from '../db/items/previews.ts'
+import { forgetAudiences } from '../db/readers/forgetAudiences.ts'
 import type { Db } from '../db/schema.ts'
 import { ensureVectorIndexes } from '../db/search/vectorIndexes.ts'
 import { vacuum } from '../db/vacuum.ts'
@@ -69,6 +70,7 @@ export function upkeepJob(deps: Deps): JobHandler {
       await forgetEvents(db, addMs(clock.now(), -HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       await forgetPreviews(db, clock.now())
+      await forgetAudiences(db, signal)
       await forgetHistory(db, clock.now(), signal)
       if (auditDays !== null) await forgetAudit(db, addMs(clock.now(), -auditDays * 24 * HOUR), signal)
       const expired = await deleteExpired(db, clock.now(), signal)

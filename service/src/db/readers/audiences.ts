@@ -30,6 +30,8 @@ export async function audienceOf(
     .select('id')
     .where('customer_id', '=', customerId)
     .where('hash', '=', hash)
+    // Upkeep deletes unused sets, and passes over this one until it is used.
+    .forKeyShare()
     .executeTakeFirst()
   if (known) return known.id
   const { id } = await trx
