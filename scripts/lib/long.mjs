@@ -19,6 +19,9 @@ const MINUTES = 10
 /** Requests per call of the contract and database: with the 37 that there are about 70,000. */
 const REQUESTS = 950
 
+/** Of groups, per database. */
+const GRAPHS = 10_000
+
 /** Objects of the largest folder that is listed at a source. */
 const OBJECTS = 10_000
 
@@ -70,6 +73,14 @@ export const PARTS = [
     what: 'every call that a sync makes to a source fails in every way, for good and for an hour',
     files: ['service/src/sources/faults.trial.test.ts'],
     env: { INLET_TEST_FAULT_CELLS: 'all' },
+  },
+  {
+    name: 'readers',
+    title: 'Who may read',
+    what: 'groups within groups and in circles, files and accounts with any readers: who finds what is what a naive model says, on the embedded database and on PostgreSQL',
+    files: ['service/src/db/filters/mayRead.test.ts'],
+    env: { INLET_TEST_GRAPHS: String(GRAPHS) },
+    counted: { pattern: /over ([\d,]+) graphs/, unit: 'graphs' },
   },
   {
     name: 'stores',
