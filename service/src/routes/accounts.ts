@@ -2,6 +2,7 @@ import { AccountsPage, AccountsQuery } from '@inlet/wire/service'
 import type { Config } from '../config/config.ts'
 import { listAccounts } from '../db/accounts/accounts.ts'
 import { nextAutoSyncs } from '../db/accounts/autoSync.ts'
+import { sharingOf } from '../db/readers/sharingOf.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_LIST, OWN_PAGING } from '../http/extensions.ts'
@@ -41,7 +42,10 @@ export const accountEndpoints = [
         const timetable = autoSyncTimetable({ connectors, clock, ...config })
         const ids = rows.map(({ id }) => id)
         const turns = await nextAutoSyncs(db, ids, timetable)
-        const results = rows.map((row) => toAccount(row, customer, turns.get(row.id)))
+        const sharing = await sharingOf(db, rows, c.get('reach').bounds)
+        const results = rows.map((row) =>
+          toAccount(row, customer, { next: turns.get(row.id), sharing: sharing.get(row.id) }),
+        )
         return { results, count, next_cursor: next, count_is_exact: isExact }
       },
   }),

@@ -188,6 +188,13 @@ onEachDatabase('a token of a person', (service) => {
       return [accounts.results.map((one) => one.id), (await person.list()).results.map((one) => one.id)]
     }
     const nothing = [[], []]
+    const sharing = async (ask: Promise<Response>) =>
+      v
+        .parse(AccountsPage, await (await ask).json())
+        .results.filter((one) => one.id === id)
+        .map((one) => one.data_source_metadata?.sharing)
+    const list = (person: TestCustomer) => sharing(person.post('/user_data_sources', {}))
+    const own = { owner_user_id: 'ann', is_own: true }
     expect([await listed(ann), await listed(ben)]).toEqual([[[id], [file]], nothing])
     await expect(save('ben')).rejects.toThrow(OutOfReach)
     const share = (person: TestCustomer, withTeam: boolean) =>
@@ -195,11 +202,16 @@ onEachDatabase('a token of a person', (service) => {
     expect((await share(ben, true)).status).toBe(404)
     expect((await share(ann, true)).status).toBe(200)
     expect(await listed(ben)).toEqual([[id], [file]])
+    expect(await list(ann)).toEqual([{ ...own, with_team: true }])
+    expect(await list(ben)).toEqual([{ owner_user_id: null, is_own: false, with_team: true }])
+    expect(await list(all)).toEqual([{ owner_user_id: 'ann', is_own: false, with_team: true }])
+    expect(await sharing(byBackEnd(service(), all, ['POST', '/data_sources'], {}))).toEqual(await list(all))
     // Readers are no owners.
     expect((await share(ben, false)).status).toBe(403)
     expect((await ben.post('/revoke_access_token', { data_source_id: id })).status).toBe(403)
     expect((await save('ben')).owner_id).toBe('ann')
     expect((await share(ann, false)).status).toBe(200)
+    expect(await list(ann)).toEqual([{ ...own, with_team: false }])
     expect([await listed(ann), await listed(ben)]).toEqual([[[id], [file]], nothing])
     // A file of a shared account that the back end keeps to one person.
     await share(ann, true)
@@ -208,6 +220,31 @@ onEachDatabase('a token of a person', (service) => {
     const entries = await ben.get(`/accounts/${id}/run_entries`)
     expect(v.parse(v.object({ results: v.array(v.unknown()) }), await entries.json()).results).toEqual([])
     expect((await ann.post('/revoke_access_token', { data_source_id: id })).status).toBe(200)
+  })
+
+  it('shares an upload with the team, and takes that back', async () => {
+    const { all, ann, ben } = await people('sharing one')
+    const { id } = await settled(ann, (await ann.upload('keeper.txt', TEXT)).id)
+    const { db } = service().database
+    const share = async (person: TestCustomer, withTeam: boolean, file = id) =>
+      (await person.post(`/files/${file}/sharing`, { with_team: withTeam })).status
+    expect([await share(ben, true), await share(ann, true, 2 ** 31 - 1)]).toEqual([404, 404])
+    expect([await share(ann, true), await found(ben)]).toEqual([200, [id]])
+    expect([await share(ben, false), await found(ben)]).toEqual([403, [id]])
+    expect([await share(ann, false), await found(ben), await found(ann)]).toEqual([200, [], [id]])
+    // Who else reads it stays, and so does what is below it with it.
+    await setReaders(all, { filters: { ids: [id] }, readers: ['user:ann', 'group:legal'] })
+    const below = await makeFile(db, await customerOf(all), null, id)
+    await share(ann, true)
+    expect((await ben.list()).results.map((file) => file.id).sort((a, b) => a - b)).toEqual([id, below])
+    await share(ann, false)
+    const readers = await sql<{ member: string }>`select m.member from audience_members m
+      join files f on f.audience_id = m.audience_id where f.id = ${below} order by m.member`.execute(db)
+    expect(readers.rows.map(({ member }) => member)).toEqual(['group:legal', 'user:ann'])
+    const account = await makeAccount(db, await customerOf(all), 'of account')
+    await setReaders(all, { account_ids: [account], readers: ['team'] })
+    const ofAccount = await makeFile(db, await customerOf(all), account)
+    expect([await share(ann, true, ofAccount), await share(all, true, ofAccount)]).toEqual([403, 409])
   })
 
   it('gets an account that nobody had when it signs in there', async () => {

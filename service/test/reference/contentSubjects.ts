@@ -79,6 +79,12 @@ export const CONTENT_SUBJECTS: readonly Subject[] = [
         note: 'For a short while after a deletion, as long as the bytes are there.',
         body: { ids: ['$OLD_FILE_ID'] },
       },
+      {
+        call: 'POST /files/{file_id}/sharing',
+        note: 'With a token of the owner, or by a back end. [Who may read](../guide/who-may-read.md).',
+        places: { file_id: '$FILE_ID' },
+        body: { with_team: true },
+      },
     ],
   },
   {

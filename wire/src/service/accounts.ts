@@ -17,6 +17,16 @@ import {
   text,
 } from './shared.ts'
 
+/** Whose an account is, and whether all people of the customer may read it. */
+const AccountSharing = v.object({
+  /** Null: nobody's, or another person's. */
+  owner_user_id: v.nullable(v.string()),
+  /** Whether it is the person's of the token, who alone can share it. */
+  is_own: v.boolean(),
+  with_team: v.boolean(),
+})
+export type AccountSharing = v.InferOutput<typeof AccountSharing>
+
 /** One connected login at a source (`data_source` on the wire). Read leniently. */
 export const Account = v.object({
   id: Id,
@@ -48,6 +58,8 @@ export const Account = v.object({
       granted_scopes: v.nullish(v.array(v.string())),
       /** Of what Inlet requests by default, what was not granted. Null: not known. */
       missing_scopes: v.nullish(v.array(MissingScope)),
+      /** In lists of accounts. */
+      sharing: v.nullish(AccountSharing),
       /** Files that the last sync added, updated and removed. */
       last_changes: v.nullish(v.object({ added: v.number(), changed: v.number(), removed: v.number() })),
     }),

@@ -56,4 +56,7 @@ export const ReadersAnswer = v.object({ files: count(0), accounts: count(0) })
 
 /** POST /accounts/{account_id}/sharing: whether all people of the customer may read it. */
 export const SharingPath = v.object({ account_id: IdText })
+
+/** POST /files/{file_id}/sharing: the same for an upload, a website or a feed, with all below it. */
+export const FileSharingPath = v.object({ file_id: IdText })
 export const Sharing = v.object({ with_team: v.boolean() })

@@ -48,6 +48,12 @@ export async function audienceOf(
   return id
 }
 
+/** Returns the members with the team, or without it. */
+export function withTeam(members: readonly string[], isShared: boolean): string[] {
+  const others = members.filter((name) => name !== TEAM)
+  return isShared ? [...others, TEAM] : others
+}
+
 /** Returns the members of a set. Null has none. */
 export async function membersOf(db: Db, audienceId: number | null): Promise<string[]> {
   if (audienceId === null) return []

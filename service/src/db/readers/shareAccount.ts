@@ -1,6 +1,6 @@
 import { OutOfReach, type Reach, reachedAccounts } from '../filters/Reach.ts'
 import type { Db } from '../schema.ts'
-import { audienceOf, membersOf, TEAM } from './audiences.ts'
+import { audienceOf, membersOf, withTeam } from './audiences.ts'
 
 /**
  * Lets all people of the customer read an account, or no longer. Other readers stay. Returns false for one out of reach.
@@ -9,7 +9,7 @@ import { audienceOf, membersOf, TEAM } from './audiences.ts'
 export async function shareAccount(
   trx: Db,
   { reach, id }: { readonly reach: Reach; readonly id: number },
-  withTeam: boolean,
+  isShared: boolean,
   now: Date,
 ): Promise<boolean> {
   const account = await trx
@@ -21,8 +21,7 @@ export async function shareAccount(
     .executeTakeFirst()
   if (!account) return false
   if (!isOwner(reach, account)) throw new OutOfReach()
-  const others = (await membersOf(trx, account.audience_id)).filter((name) => name !== TEAM)
-  const names = withTeam ? [...others, TEAM] : others
+  const names = withTeam(await membersOf(trx, account.audience_id), isShared)
   const audienceId = await audienceOf(trx, reach.customerId, names)
   await trx
     .updateTable('accounts')
@@ -32,8 +31,8 @@ export async function shareAccount(
   return true
 }
 
-/** Whether the account is the person's of the token. Tokens without one act for all. */
-export function isOwner({ bounds }: Reach, account: { readonly owner_id: string | null }): boolean {
+/** Whether an account or a file is the person's of the token. Tokens without one act for all. */
+export function isOwner({ bounds }: Reach, owned: { readonly owner_id: string | null }): boolean {
   const userId = bounds?.userId ?? null
-  return userId === null || userId === account.owner_id
+  return userId === null || userId === owned.owner_id
 }

@@ -1,4 +1,4 @@
-import type { Account } from '@inlet/wire/service'
+import type { Account, AccountSharing } from '@inlet/wire/service'
 import { missingOf } from '../../accounts/grantOf.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { asObject } from '../../db/asObject.ts'
@@ -7,8 +7,14 @@ import type { Customer } from '../../db/customers/customers.ts'
 /** The account's customer. */
 type Owner = Pick<Customer, 'organizationId' | 'suppliedId'>
 
-/** Converts a stored account to the contract's format, without its credential. `next`: its next automatic sync. */
-export function toAccount(row: AccountRow, owner: Owner, next?: Date): Account {
+type Listed = {
+  /** Its next automatic sync. */
+  readonly next?: Date | undefined
+  readonly sharing?: AccountSharing | undefined
+}
+
+/** Converts a stored account to the contract's format, without its credential. `listed`: what lists say besides. */
+export function toAccount(row: AccountRow, owner: Owner, { next, sharing }: Listed = {}): Account {
   return {
     id: row.id,
     data_source_type: row.data_source_type,
@@ -35,6 +41,7 @@ export function toAccount(row: AccountRow, owner: Owner, next?: Date): Account {
       // And when it was last up to date.
       looked_at: row.looked_at?.toISOString() ?? null,
       next_look_at: next?.toISOString() ?? null,
+      ...(sharing && { sharing }),
       last_changes: { added: row.files_added, changed: row.files_changed, removed: row.files_removed },
     },
     tags: asObject(row.tags),

@@ -1,6 +1,7 @@
 import { AccountsPage, AccountsQuery } from '@inlet/wire/service'
 import { listAccounts } from '../../db/accounts/accounts.ts'
 import { customersOf } from '../../db/customers/customers.ts'
+import { sharingOf } from '../../db/readers/sharingOf.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { OWN_LIST, OWN_PAGING } from '../../http/extensions.ts'
@@ -31,9 +32,10 @@ export const organizationAccountEndpoints = [
           db,
           rows.map((row) => row.customer_id),
         )
+        const sharing = await sharingOf(db, rows, null)
         const results = rows.flatMap((row) => {
           const owner = customers.get(row.customer_id)
-          return owner ? [toAccount(row, owner)] : []
+          return owner ? [toAccount(row, owner, { sharing: sharing.get(row.id) })] : []
         })
         return { results, count, next_cursor: next, count_is_exact: isExact }
       },
