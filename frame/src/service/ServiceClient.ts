@@ -80,6 +80,11 @@ export interface AccountCalls {
   cancelSync(accountId: number, options?: CallOptions): Promise<void>
 }
 
+export interface SharingCalls {
+  /** Lets all people of the customer read an account of one's own, or no longer. */
+  share(accountId: number, withTeam: boolean, options?: CallOptions): Promise<void>
+}
+
 export interface SignInCalls {
   /** Begins a sign-in. Returns the page that leads to the provider, and the key for later calls. */
   begin(request: OAuthUrlRequest, options?: CallOptions): Promise<OAuthUrl>
@@ -192,6 +197,7 @@ export interface ServiceClient {
   readonly uploads: UploadCalls
   readonly scrape: ScrapeCalls
   readonly accounts: AccountCalls
+  readonly sharing: SharingCalls
   readonly signIns: SignInCalls
   readonly items: ItemCalls
   readonly connect: ConnectCalls

@@ -49,6 +49,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     files: late('files'),
     uploads: late('uploads'),
     scrape: late('scrape'),
+    sharing: late('sharing'),
     signIns: late('signIns'),
     items: late('items'),
     connect: late('connect'),

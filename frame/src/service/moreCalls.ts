@@ -10,6 +10,7 @@ import { itemCalls } from './itemCalls.ts'
 import { mailCalls } from './mailCalls.ts'
 import { repositoryCalls } from './repositoryCalls.ts'
 import { scrapeCalls } from './scrapeCalls.ts'
+import { sharingCalls } from './sharingCalls.ts'
 import { signInCalls } from './signInCalls.ts'
 import { sitemapCalls } from './sitemapCalls.ts'
 import { type SendUpload, sendByXhr } from './UploadRequest.ts'
@@ -33,6 +34,7 @@ export function moreCalls(uses: MoreCallsUses) {
     files: fileCalls(service),
     uploads: uploadCalls({ service, base, tokens, clock }, sendUpload),
     scrape: scrapeCalls(service),
+    sharing: sharingCalls(service),
     signIns: signInCalls(service),
     items: itemCalls(service),
     connect: connectCalls(service),

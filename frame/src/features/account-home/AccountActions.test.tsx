@@ -85,6 +85,47 @@ describe('menu of the account', () => {
   )
 })
 
+describe('sharing with the team', () => {
+  const mine = (with_team: boolean, is_own = true) => ({
+    ...ann,
+    data_source_metadata: { sharing: { owner_user_id: is_own ? 'ann' : null, is_own, with_team } },
+  })
+  const box = () => screen.findByRole('checkbox', { name: 'Share with your team' })
+
+  it('is switched on and off by the person whose account it is, and nobody else is asked', async () => {
+    const sent: unknown[] = []
+    const replies = {
+      '/accounts/1/sharing': (call: ServiceCall) => {
+        sent.push(call.body)
+        return { body: call.body }
+      },
+    }
+    const { api, user, poll } = await home([mine(false)], { replies })
+    expect(screen.getByText('Only you find what is imported from this account.')).toBeTruthy()
+    for (const with_team of [true, false]) {
+      await user.click(await box())
+      const said = with_team ? 'Your team can find the files' : "Your team can't find the files"
+      expect(await screen.findByText(new RegExp(said))).toBeTruthy()
+      api.change(1, mine(with_team))
+      await poll()
+      expect((await box()).matches(':checked')).toBe(with_team)
+    }
+    expect(sent).toEqual([{ with_team: true }, { with_team: false }])
+    for (const account of [ann, mine(true, false)]) {
+      cleanup()
+      await home([account])
+      expect(screen.queryByRole('checkbox', { name: 'Share with your team' })).toBeNull()
+    }
+  })
+
+  it('says so if it fails, and stays as it was', async () => {
+    const { user } = await home([mine(true)], { replies: { '/accounts/1/sharing': refused } })
+    await user.click(await box())
+    expect(await screen.findByText("The sharing couldn't be changed.")).toBeTruthy()
+    expect((await box()).matches(':checked')).toBe(true)
+  })
+})
+
 describe('disconnecting', () => {
   it('asks first, and goes back without a call [ACC-17] [ACC-18] [ACC-20]', async () => {
     const { choose, press, api } = await home()

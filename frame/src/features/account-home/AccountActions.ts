@@ -9,11 +9,12 @@ import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
 import { inParallel } from '../../lib/inParallel.ts'
-import type { AccountCalls } from '../../service/ServiceClient.ts'
+import type { AccountCalls, SharingCalls } from '../../service/ServiceClient.ts'
 import { accountName } from './accountName.ts'
 
 export type AccountActionsDeps = {
   readonly calls: Pick<AccountCalls, 'revoke' | 'resync' | 'cancelSync'>
+  readonly sharing: SharingCalls
   readonly accounts: Accounts
   readonly banners: Banners
   readonly events: HostEvents
@@ -101,6 +102,13 @@ export class AccountActions {
   async cancelSync(account: Account): Promise<void> {
     const { cancelled, cancelFailed } = accountsTexts()
     await this.one(account, this.deps.calls.cancelSync, cancelled, cancelFailed)
+  }
+
+  /** Lets the team find what is imported from the account, or no longer. */
+  async share(account: Account, withTeam: boolean): Promise<void> {
+    const { shared, unshared, shareFailed } = accountsTexts()
+    const call = (id: number) => this.deps.sharing.share(id, withTeam)
+    await this.one(account, call, withTeam ? shared : unshared, shareFailed)
   }
 
   async resyncChecked(): Promise<void> {

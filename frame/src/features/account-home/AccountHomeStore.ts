@@ -9,7 +9,7 @@ import type { AccountImportDeps } from '../../domain/imports/AccountImport.ts'
 import type { Integrations } from '../../domain/offer/Integrations.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { OpenSignInWindow } from '../../lib/signInWindow.ts'
-import type { AccountCalls, SignInCalls } from '../../service/ServiceClient.ts'
+import type { ServiceClient } from '../../service/ServiceClient.ts'
 import { AccountActions } from './AccountActions.ts'
 import { AccountConnection } from './AccountConnection.ts'
 import { HomeArrivals } from './HomeArrivals.ts'
@@ -22,7 +22,7 @@ export type AccountHomeDeps = Omit<SignInDeps, 'calls' | 'openWindow' | 'onConne
   AccountImportDeps & {
     readonly accounts: Accounts
     readonly integrations: Integrations
-    readonly client: { readonly accounts: AccountCalls; readonly signIns: SignInCalls }
+    readonly client: Pick<ServiceClient, 'accounts' | 'sharing' | 'signIns'>
     readonly openSignInWindow: OpenSignInWindow
   }
 
@@ -40,7 +40,7 @@ export class AccountHomeStore implements Draft {
     id: Source,
     private readonly deps: AccountHomeDeps,
   ) {
-    const { accounts: calls, signIns } = deps.client
+    const { accounts, sharing, signIns } = deps.client
     this.source = new HomeSource(id, deps)
     this.signIn = new SignIn({
       ...deps,
@@ -54,7 +54,7 @@ export class AccountHomeStore implements Draft {
     const { source, navigation, signIn } = this
     this.arrivals = new HomeArrivals({ source, navigation, signIn })
     this.connection = new AccountConnection({ ...deps, source, navigation, signIn, arrivals: this.arrivals })
-    this.actions = new AccountActions(id, { ...deps, calls })
+    this.actions = new AccountActions(id, { ...deps, calls: accounts, sharing })
     makeAutoObservable<this, 'deps' | 'arrivals'>(
       this,
       {

@@ -12,6 +12,7 @@ import styles from './HomeContent.module.css'
 import { ListFailed } from './ListFailed.tsx'
 import { NoAccount } from './NoAccount.tsx'
 import { RepairNotice } from './RepairNotice.tsx'
+import { SharingToggle } from './SharingToggle.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { ToggleButton } from './ToggleButton.tsx'
 import { useSignInFocus } from './useSignInFocus.ts'
@@ -75,6 +76,7 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
           <div className={styles.freshness}>
             <Freshness account={account} />
           </div>
+          <SharingToggle actions={store.actions} account={account} />
           <Files
             integration={integration}
             account={account}

@@ -74,6 +74,12 @@ export const accounts: Messages['accounts'] = {
   resync: 'Konto neu synchronisieren',
   morePages: 'Weitere Seiten auswählen',
   history: 'Synchronisierungsverlauf',
+  share: 'Mit Ihrem Team teilen',
+  sharedNote: 'Ihr Team findet, was aus diesem Konto importiert wird.',
+  unsharedNote: 'Nur Sie finden, was aus diesem Konto importiert wird.',
+  shared: 'Ihr Team kann die Dateien dieses Kontos jetzt finden.',
+  unshared: 'Ihr Team kann die Dateien dieses Kontos nicht mehr finden.',
+  shareFailed: 'Das Teilen konnte nicht geändert werden.',
   cancelSync: 'Sync abbrechen',
   disconnectTitle: 'Möchten Sie Ihr Konto wirklich trennen?',
   disconnectText:

@@ -68,6 +68,12 @@ export const accounts: Messages['accounts'] = {
   resync: 'Resincronizar la cuenta',
   morePages: 'Seleccionar más páginas',
   history: 'Historial de sincronización',
+  share: 'Compartir con su equipo',
+  sharedNote: 'Su equipo encuentra lo que se importa de esta cuenta.',
+  unsharedNote: 'Solo usted encuentra lo que se importa de esta cuenta.',
+  shared: 'Su equipo ya puede encontrar los archivos de esta cuenta.',
+  unshared: 'Su equipo ya no puede encontrar los archivos de esta cuenta.',
+  shareFailed: 'No se pudo cambiar el uso compartido.',
   cancelSync: 'Cancelar sincronización',
   disconnectTitle: '¿Seguro que quiere desconectar su cuenta?',
   disconnectText:

@@ -68,6 +68,12 @@ export const accounts: Messages['accounts'] = {
   resync: 'Resynchroniser le compte',
   morePages: 'Sélectionner d’autres pages',
   history: 'Historique de synchronisation',
+  share: 'Partager avec votre équipe',
+  sharedNote: 'Votre équipe trouve ce qui est importé de ce compte.',
+  unsharedNote: 'Personne d’autre ne trouve ce qui est importé de ce compte.',
+  shared: 'Votre équipe peut maintenant trouver les fichiers de ce compte.',
+  unshared: 'Votre équipe ne peut plus trouver les fichiers de ce compte.',
+  shareFailed: 'Le partage n’a pas pu être modifié.',
   cancelSync: 'Annuler la synchronisation',
   disconnectTitle: 'Voulez-vous vraiment déconnecter votre compte\u202f?',
   disconnectText:

@@ -67,6 +67,12 @@ export const accounts: Messages['accounts'] = {
   resync: 'Ressincronizar conta',
   morePages: 'Selecionar mais páginas',
   history: 'Histórico de sincronização',
+  share: 'Compartilhar com sua equipe',
+  sharedNote: 'Sua equipe encontra o que é importado desta conta.',
+  unsharedNote: 'Só você encontra o que é importado desta conta.',
+  shared: 'Sua equipe já pode encontrar os arquivos desta conta.',
+  unshared: 'Sua equipe não pode mais encontrar os arquivos desta conta.',
+  shareFailed: 'Não foi possível alterar o compartilhamento.',
   cancelSync: 'Cancelar sincronização',
   disconnectTitle: 'Quer mesmo desconectar sua conta?',
   disconnectText:
