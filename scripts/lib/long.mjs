@@ -86,7 +86,7 @@ export const PARTS = [
     name: 'stores',
     title: 'Files in buckets',
     what: 'a service that keeps files in a bucket is killed amid an upload, and takes them over by the command, at each storage that is installed',
-    files: ['service/src/crash.blobs.test.ts'],
+    files: ['service/src/crash.blobs.test.ts', 'service/src/crash.uploads.test.ts'],
     env: { INLET_TEST_STORES: 'all' },
   },
   {

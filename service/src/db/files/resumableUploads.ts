@@ -7,7 +7,7 @@ import type { FileSettings } from './FileSettings.ts'
 export type UploadRow = Selectable<Tables['resumable_uploads']>
 
 /** Milliseconds after which an upload is deleted, finished or not. */
-export const UPLOAD_LIFETIME_MS = 24 * 3_600_000
+const UPLOAD_LIFETIME_MS = 24 * 3_600_000
 /** Unfinished uploads per customer. */
 export const MAX_OPEN_UPLOADS = 50
 /** Milliseconds without a byte after which a new upload may take the place of an old one. */
