@@ -108,7 +108,7 @@ export function answer<S extends Schema>(c: Context, schema: S, value: v.InferIn
 
 /**
  * The route's entry in /openapi.json. `upload`: its body is multipart with one field `file`. `isEventStream`: the
- * answers are the data of server-sent events.
+ * answers are the data of server-sent events. `isArchive`: it answers a `.tar.gz`.
  */
 export function describe(about: {
   /** `operationId`, from which clients take the names of their methods. */
@@ -118,6 +118,7 @@ export function describe(about: {
   refusals: readonly number[]
   upload?: true
   isEventStream?: true
+  isArchive?: true
   by: 'customer' | 'organization' | 'anyone'
   takesIdempotencyKey: boolean
 }) {
@@ -135,7 +136,7 @@ export function describe(about: {
     responses: {
       200: {
         description: 'Done',
-        content: about.isEventStream ? events(about.answers) : json(about.answers),
+        content: contentOf(about),
       },
       ...Object.fromEntries(refusals),
     },
@@ -174,6 +175,15 @@ const MEANING: Record<number, string> = {
   502: 'The source does not answer as it should',
   503: 'The database cannot be reached; Retry-After says when to try again',
   507: 'There is no space left to store it',
+}
+
+const ARCHIVE = {
+  'application/gzip': { schema: { type: 'string' as const, format: 'binary' } },
+}
+
+function contentOf(about: { answers: Schema; isEventStream?: true; isArchive?: true }) {
+  if (about.isArchive) return ARCHIVE
+  return about.isEventStream ? events(about.answers) : json(about.answers)
 }
 
 function json(schema: Schema) {

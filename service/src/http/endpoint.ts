@@ -96,6 +96,8 @@ type EndpointOptions<C extends Caller, D, R extends RequestSchemas, A extends Sc
   readonly answer: A
   /** It answers with server-sent events, whose data is as in `answer`. */
   readonly isEventStream?: true
+  /** It answers with an archive, and `answer` says nothing. */
+  readonly isArchive?: true
   /** Statuses besides those of every endpoint of its kind. */
   readonly errors?: readonly number[]
   /** Called once for each app. Its handler returns the value of the response, or a whole response. */
@@ -131,6 +133,7 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
     upload,
     answer,
     isEventStream,
+    isArchive,
     errors = [],
     run,
     ...facts
@@ -147,6 +150,7 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
     takesIdempotencyKey: by !== 'anyone' && !isReadOnly(facts),
     ...(upload && { upload }),
     ...(isEventStream && { isEventStream }),
+    ...(isArchive && { isArchive }),
   })
   const at = [routePath(facts.path)]
   return {

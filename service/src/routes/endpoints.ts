@@ -11,6 +11,7 @@ import { authEndpoints } from './auth.ts'
 import { apiKeyEndpoints } from './backEnd/apiKeys.ts'
 import { auditEndpoints } from './backEnd/audit.ts'
 import { connectLinkEndpoints } from './backEnd/connectLinks.ts'
+import { exportEndpoints } from './backEnd/exports.ts'
 import { groupEndpoints } from './backEnd/groups.ts'
 import { jobEndpoints } from './backEnd/jobs.ts'
 import { notOfferedEndpoints } from './backEnd/notOffered.ts'
@@ -65,6 +66,7 @@ export const ENDPOINTS = [
   ...conversationEndpoints,
   ...deletionEndpoints,
   ...eventStreamEndpoints,
+  ...exportEndpoints,
   ...feedEndpoints,
   ...fileEndpoints,
   ...groupEndpoints,

@@ -19,6 +19,8 @@ export type Sample = {
   readonly isOpen?: true
   /** It needs an access token, and what it answers is read as it comes. */
   readonly isEventStream?: true
+  /** It answers bytes, which are saved under this name. */
+  readonly savedAs?: string
   /** Why no test runs it by itself. */
   readonly notRun?: string
 }

@@ -28,6 +28,13 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
       { call: 'POST /user', body: { customer_id: '$CUSTOMER' } },
       { call: 'POST /list_users', body: { pagination: { limit: 20 }, include_count: true } },
       { call: 'POST /update_users', body: { customer_ids: ['$CUSTOMER'], max_files: 500 } },
+      {
+        call: 'POST /export_user',
+        note: 'A download that was cut off goes on with `after_file_id`. [What is in the archive](../guide/people.md#exporting-one-customer).',
+        body: { customer_id: '$CUSTOMER' },
+        savedAs: 'customer.tar.gz',
+        notRun: 'it answers no JSON.',
+      },
       { call: 'POST /delete_users', body: { customer_ids: ['$OLD_CUSTOMER'] } },
       { call: 'GET /erasures/{erasure_id}', places: { erasure_id: '$ERASURE_ID' } },
       { call: 'GET /organization' },

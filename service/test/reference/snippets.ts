@@ -34,7 +34,7 @@ const PYTHON: Dialect = {
 }
 
 function curl(sample: Sample): string {
-  const { body, file, isOpen, isEventStream } = sample
+  const { body, file, isOpen, isEventStream, savedAs } = sample
   const method = methodOf(sample)
   const isPlain = method === 'GET' || (method === 'POST' && (body !== undefined || file !== undefined))
   const address = `"$INLET_URL${target(sample, (name) => `$${name}`)}"`
@@ -44,6 +44,7 @@ function curl(sample: Sample): string {
       ? []
       : ['  -H "Authorization: Bearer $INLET_API_KEY" -H "customer-id: $CUSTOMER"']),
     ...(isEventStream ? ['  -H "Authorization: Token $TOKEN"'] : []),
+    ...(savedAs ? [`  -o ${savedAs}`] : []),
     ...(file ? [`  -F "file=@-;filename=${file.name}" <<< '${file.content}'`] : []),
     ...(body === undefined ? [] : ["  -H 'Content-Type: application/json' -d @- <<JSON"]),
   ]
@@ -52,7 +53,7 @@ function curl(sample: Sample): string {
 }
 
 function typescript(sample: Sample): string {
-  const { body, file, isOpen, isEventStream } = sample
+  const { body, file, isOpen, isEventStream, savedAs } = sample
   const method = methodOf(sample)
   const headers = [
     ...(isEventStream ? [`    Authorization: \`Token ${inTemplate('TOKEN')}\`,`] : []),
@@ -78,9 +79,14 @@ function typescript(sample: Sample): string {
     init.length > 0 ? `const answer = await fetch(${address}, {` : `const answer = await fetch(${address})`,
     ...(init.length > 0 ? [...init, '})'] : []),
     'if (!answer.ok) throw new Error(await answer.text())',
-    isEventStream
-      ? 'for await (const bytes of answer.body ?? []) process.stdout.write(bytes)'
-      : 'console.log(await answer.json())',
+    ...(savedAs
+      ? [
+          "const { writeFile } = await import('node:fs/promises')",
+          `await writeFile('${savedAs}', answer.body ?? [])`,
+        ]
+      : []),
+    ...(isEventStream ? ['for await (const bytes of answer.body ?? []) process.stdout.write(bytes)'] : []),
+    ...(isEventStream || savedAs ? [] : ['console.log(await answer.json())']),
   ].join('\n')
 }
 
@@ -99,7 +105,7 @@ const PYTHON_FORM = (name: string, content: string) => [
 ]
 
 function python(sample: Sample): string {
-  const { body, file, isOpen, isEventStream } = sample
+  const { body, file, isOpen, isEventStream, savedAs } = sample
   const headers = [
     ...(isEventStream ? ["        'Authorization': 'Token ' + os.environ['TOKEN'],"] : []),
     ...(isOpen || isEventStream
@@ -114,6 +120,7 @@ function python(sample: Sample): string {
   const place = target(sample, (name) => `{os.environ['${name}']}`)
   return [
     body === undefined ? 'import os' : 'import json, os',
+    ...(savedAs ? ['from shutil import copyfileobj'] : []),
     'from urllib.request import Request, urlopen',
     '',
     ...(file ? PYTHON_FORM(file.name, file.content) : []),
@@ -124,9 +131,14 @@ function python(sample: Sample): string {
     ...(file ? ['    data=form.encode(),'] : []),
     ...(body === undefined ? [] : [`    data=json.dumps(${writeValue(body, PYTHON, '    ')}).encode(),`]),
     ')',
-    isEventStream
-      ? "for line in urlopen(request):\n    print(line.decode(), end='')"
-      : 'print(urlopen(request).read().decode())',
+    ...(savedAs
+      ? [
+          `with urlopen(request) as answer, open('${savedAs}', 'wb') as saved:`,
+          '    copyfileobj(answer, saved)',
+        ]
+      : []),
+    ...(isEventStream ? ["for line in urlopen(request):\n    print(line.decode(), end='')"] : []),
+    ...(isEventStream || savedAs ? [] : ['print(urlopen(request).read().decode())']),
   ].join('\n')
 }
 

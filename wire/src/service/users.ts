@@ -21,6 +21,13 @@ const CustomerName = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 /** POST /user: returns the same as GET /whoami. */
 export const UserRequest = v.object({ customer_id: CustomerName })
 
+/** POST /export_user: answers an archive. An extension of ours. */
+export const ExportCustomer = v.object({
+  customer_id: CustomerName,
+  /** Files up to this id are left out, to go on where a download was cut off. */
+  after_file_id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER)), 0),
+})
+
 /** POST /list_users */
 export const UsersQuery = v.object({
   pagination: v.optional(Pagination, {}),

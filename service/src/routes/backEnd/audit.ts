@@ -1,13 +1,14 @@
 import { AuditEntry, AuditPage, AuditQuery } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AuditLog } from '../../audit/AuditLog.ts'
-import { type AuditRow, type ListAuditRequest, listAudit } from '../../db/audit/listAudit.ts'
+import { type ListAuditRequest, listAudit } from '../../db/audit/listAudit.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
 import { findNamed } from '../../db/customers/people.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { invalid } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { toAuditEntry } from '../answers/toAuditEntry.ts'
 
 type Deps = { db: Db; clock: Clock; audit: AuditLog }
 
@@ -41,7 +42,7 @@ export const auditEndpoints = [
         const rows = request ? await listAudit(db, organizationId, { ...request, limit: limit + 1 }) : []
         const shown = rows.slice(0, limit)
         const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-        return { results: shown.map(toEntry), next }
+        return { results: shown.map(toAuditEntry), next }
       },
   }),
 ]
@@ -78,28 +79,11 @@ function exportOf(db: Db, organizationId: number, request: Filters | null): Resp
     for (let isMore = request !== null; isMore; ) {
       const page = { ...request, ...(before !== undefined && { before }), limit: BATCH }
       const rows = await listAudit(db, organizationId, page)
-      const text = rows.map((row) => `${JSON.stringify(v.parse(AuditEntry, toEntry(row)))}\n`).join('')
+      const text = rows.map((row) => `${JSON.stringify(v.parse(AuditEntry, toAuditEntry(row)))}\n`).join('')
       if (text !== '') yield encoder.encode(text)
       before = rows.at(-1)?.id
       isMore = rows.length === BATCH
     }
   }
   return new Response(ReadableStream.from(lines()), { headers: { 'Content-Type': NDJSON } })
-}
-
-function toEntry(row: AuditRow): AuditEntry {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    operation: row.operation,
-    effect: row.effect,
-    actor: { type: row.actor, id: row.actorId, user_id: row.userId },
-    customer_id: row.customer,
-    customer_number: row.customerId,
-    objects: { ...row.objects, ...row.outcomeObjects },
-    more_objects: row.more,
-    status: row.status,
-    request_id: row.requestId,
-    address: row.address,
-  }
 }
