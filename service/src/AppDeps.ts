@@ -3,6 +3,7 @@ import type { AppRegistry } from './accounts/AppRegistry.ts'
 import type { AuditLog } from './audit/AuditLog.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config } from './config/config.ts'
+import type { ByteQuota } from './db/customers/ByteQuota.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/schema.ts'
 import type { EventStreams } from './http/EventStreams.ts'
@@ -25,6 +26,7 @@ export type AppDeps = {
   readonly database: Pick<Database, 'db' | 'pool' | 'writes'>
   readonly blobStore: BlobStore
   readonly disk: DiskSpace
+  readonly quota: ByteQuota
   readonly jobs: JobRunner
   readonly embedders: Embedders
   /** Null: this deployment has none. */

@@ -4,6 +4,7 @@ import { eventsAddress } from './accounts/eventsAddress.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config, ScrapeCeilings } from './config/config.ts'
 import type { PageRenderer } from './crawl/index.ts'
+import type { ByteQuota } from './db/customers/ByteQuota.ts'
 import { jobCreatedAt } from './db/jobs/jobs.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
 import type { Db } from './db/schema.ts'
@@ -43,6 +44,7 @@ export type JobDependencies = {
   log: Log
   blobStore: BlobStore
   disk: DiskSpace
+  quota: ByteQuota
   /** Whether the database is the embedded one. */
   embedded: boolean
   /** Whether the blob store belongs to this database. */

@@ -15,6 +15,7 @@ import { createRenderer, type PageRenderer } from './crawl/index.ts'
 import { createAgents } from './createAgents.ts'
 import { createHandlers, jobSettings } from './createHandlers.ts'
 import { claimStore, type Store } from './db/claimStore.ts'
+import { ByteQuota } from './db/customers/ByteQuota.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
@@ -119,7 +120,8 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
     await logApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys, metrics })
-    const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
+    const quota = new ByteQuota(config.maxCustomerBytes)
+    const connected = { db, clock, log, blobStore, disk, quota, embedders, connectors, apps, keys, access }
     const handlers = createHandlers({
       ...connected,
       embedded: exclusive,

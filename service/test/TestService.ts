@@ -14,6 +14,7 @@ import { LocalBlobStore } from '../src/blobs/LocalBlobStore.ts'
 import { type Config, readConfig } from '../src/config/config.ts'
 import { createAgents } from '../src/createAgents.ts'
 import { createHandlers, jobSettings } from '../src/createHandlers.ts'
+import { ByteQuota } from '../src/db/customers/ByteQuota.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
 import { Notices } from '../src/db/Notices.ts'
 import { EventStreams } from '../src/http/EventStreams.ts'
@@ -124,7 +125,8 @@ export class TestService {
     const access = new AccountAccess({ db, clock, apps, keys, metrics, paceClock })
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
-    const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
+    const quota = new ByteQuota(config.maxCustomerBytes)
+    const connected = { db, clock, log, blobStore, disk, quota, embedders, connectors, apps, keys, access }
     const handlers = createHandlers({
       ...connected,
       embedded: database.exclusive,

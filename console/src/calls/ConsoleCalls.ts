@@ -98,9 +98,9 @@ export class ConsoleCalls {
   aboutCustomer(id: string, signal: AbortSignal) {
     return this.ask(ConsoleCustomer, 'POST', 'customer', { body: { customer_id: id }, signal })
   }
-  setMaxFiles(id: string, most: number | null) {
+  setLimit(id: string, limit: 'max_files' | 'max_bytes', most: number | null) {
     return this.ask(GenericSuccess, 'POST', 'called/update_users', {
-      body: { customer_ids: [id], max_files: most },
+      body: { customer_ids: [id], [limit]: most },
     })
   }
   eraseCustomer(id: string) {

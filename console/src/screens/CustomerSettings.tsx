@@ -11,17 +11,19 @@ import styles from './Customers.module.css'
 type CustomerSettingsProps = {
   readonly calls: ConsoleCalls
   readonly customer: string
-  /** Files that the customer may have. Null: as many as the deployment allows. */
+  /** What the customer may have. Null: as much as the deployment allows. */
   readonly maxFiles: number | null
+  readonly maxBytes: number | null
 }
 
-/** The limit of a customer, and deleting them. */
-export function CustomerSettings({ calls, customer, maxFiles }: CustomerSettingsProps) {
+/** The limits of a customer, and deleting them. */
+export function CustomerSettings({ calls, customer, maxFiles, maxBytes }: CustomerSettingsProps) {
   return (
     <>
       <May needs="operator">
-        <Panel title="Limit">
-          <Limit calls={calls} customer={customer} maxFiles={maxFiles} />
+        <Panel title="Limits">
+          <Limit {...{ calls, customer }} limit="max_files" label="Files at most" most={maxFiles} />
+          <Limit {...{ calls, customer }} limit="max_bytes" label="Bytes at most" most={maxBytes} />
         </Panel>
       </May>
       <May needs="admin">
@@ -33,19 +35,25 @@ export function CustomerSettings({ calls, customer, maxFiles }: CustomerSettings
   )
 }
 
-function Limit({ calls, customer, maxFiles }: CustomerSettingsProps) {
-  const [typed, setTyped] = useState(maxFiles === null ? '' : String(maxFiles))
+type LimitProps = Pick<CustomerSettingsProps, 'calls' | 'customer'> & {
+  readonly limit: 'max_files' | 'max_bytes'
+  readonly label: string
+  readonly most: number | null
+}
+
+function Limit({ calls, customer, limit, label, most }: LimitProps) {
+  const [typed, setTyped] = useState(most === null ? '' : String(most))
   const save = async () => {
     const text = typed.trim()
-    if (text !== '' && !/^\d{1,9}$/.test(text))
+    if (text !== '' && !/^\d{1,15}$/.test(text))
       return { words: 'Enter a whole number, or nothing.', isBad: true }
-    await calls.setMaxFiles(customer, text === '' ? null : Number(text))
+    await calls.setLimit(customer, limit, text === '' ? null : Number(text))
     return { words: 'It is saved.' }
   }
   return (
     <div className={styles.form}>
-      <TextField label="Files at most" inputMode="numeric" value={typed} onChange={setTyped} />
-      <ActionButton label="Save" about="the limit of files" act={save} />
+      <TextField label={label} inputMode="numeric" value={typed} onChange={setTyped} />
+      <ActionButton label="Save" about={`the limit: ${label}`} act={save} />
     </div>
   )
 }

@@ -53,12 +53,12 @@ function Found({ calls, customer }: CustomersProps) {
   if (answer.status === 'loading') return <LoadState label="Looking …" />
   if (answer.status === 'failed')
     return <EmptyState drawing="search" title="Nothing was found" text={answer.reason} />
-  const maxFiles = answer.value.custom_limits?.max_files ?? null
+  const { max_files: maxFiles = null, max_bytes: maxBytes = null } = answer.value.custom_limits ?? {}
   return (
     <>
       <Sheet user={answer.value} customer={customer} />
       <CustomerFacts calls={calls} customer={customer} />
-      <CustomerSettings calls={calls} customer={customer} maxFiles={maxFiles} />
+      <CustomerSettings calls={calls} customer={customer} maxFiles={maxFiles} maxBytes={maxBytes} />
     </>
   )
 }
@@ -83,6 +83,7 @@ function Sheet({ user, customer }: { readonly user: User; readonly customer: str
     ['First seen', formatDate(user.created_at)],
     ['Last seen', formatDate(user.updated_at)],
     ['Ready files', user.num_files_synced.toLocaleString('en')],
+    ['Stored', fileSize([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0))],
   ] as const
   return (
     <Panel title="Customer">

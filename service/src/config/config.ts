@@ -85,6 +85,8 @@ export type Config = {
   readonly apps: DeploymentApps
   /** Bytes. */
   readonly maxUpload: number
+  /** Bytes of original files of one customer. Null: no limit. */
+  readonly maxCustomerBytes: number | null
   /** Bytes. */
   readonly diskReserve: number
   /** Seconds. */

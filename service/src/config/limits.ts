@@ -9,6 +9,7 @@ export function limitsOf(set: Variables) {
       addresses: set.INLET_AUDIT_ADDRESSES,
     },
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
+    maxCustomerBytes: set.INLET_MAX_CUSTOMER_BYTES || null,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,
     jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,

@@ -59,6 +59,8 @@ export const Variables = v.object({
   INLET_EGRESS_PROXY: v.optional(is.webAddress),
   /** Largest upload in bytes, answered as the account's `file_size_limit`. Default 30,000,000. */
   INLET_MAX_UPLOAD_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '30000000'),
+  /** Bytes of original files that one customer may have, unless a back end set `max_bytes`. 0: no limit. Default 0. */
+  INLET_MAX_CUSTOMER_BYTES: v.optional(is.wholeNumber(0, 2 ** 50), '0'),
   /** Bytes of the data folder's disk that stay free: what would touch them is refused with 507, or waits. Default 200,000,000. */
   INLET_DISK_RESERVE_BYTES: v.optional(is.wholeNumber(0, 2 ** 40), '200000000'),
   /** Seconds an access token lives. Default 36,000: ten hours. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import { type FeedEntry, normalizeUrl, readFeed } from '../crawl/index.ts'
 import { asObject } from '../db/asObject.ts'
+import { type ByteQuota, OverQuota } from '../db/customers/ByteQuota.ts'
 import { type FeedEntryRow, feedEntries, takeEntry } from '../db/files/feedEntries.ts'
 import { named, updateFile } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
@@ -13,13 +14,13 @@ import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-type Deps = { db: Db; clock: Clock; client: GuardedClient; blobStore: BlobStore }
+type Deps = { db: Db; clock: Clock; client: GuardedClient; blobStore: BlobStore; quota: ByteQuota }
 
 /**
  * Kind `feed`: each entry becomes a file below the feed's own, whose text is ingested by a job of its own. Changed
  * entries are ingested again. Entries that the feed no longer lists stay, since feeds list only their newest.
  */
-export function feedJob({ db, clock, client, blobStore }: Deps): JobHandler {
+export function feedJob({ db, clock, client, blobStore, quota }: Deps): JobHandler {
   return {
     concurrency: 4,
     attempts: 5,
@@ -51,7 +52,13 @@ export function feedJob({ db, clock, client, blobStore }: Deps): JobHandler {
         const { head: _, ...arrived } = await blobStore.receive(utf8Stream(entry.html))
         await blobStore.keep(arrived.blob)
         const page = { ...entry, ...arrived, version }
-        await commit((trx) => takeEntry(trx, { root, settings }, page, before, clock.now()))
+        try {
+          await commit((trx) => takeEntry(trx, { root, settings }, page, { before, quota }, clock.now()))
+        } catch (error) {
+          if (!(error instanceof OverQuota)) throw error
+          await blobStore.remove(arrived.blob)
+          throw new JobFault(error.message, { retryable: false })
+        }
       }
     },
   }

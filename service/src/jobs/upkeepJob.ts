@@ -5,8 +5,10 @@ import { forgetLinks } from '../db/accounts/connectLinks.ts'
 import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetAudit } from '../db/audit/forgetAudit.ts'
 import { forgetSessions } from '../db/console/sessions.ts'
+import type { ByteQuota } from '../db/customers/ByteQuota.ts'
 import { mergeAllFigures } from '../db/customers/fileFigures.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
+import { importRefused } from '../db/customers/overQuota.ts'
 import { deleteExpired } from '../db/customers/retention.ts'
 import { forgetEvents } from '../db/events/customerEvents.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
@@ -30,6 +32,7 @@ type Deps = {
   readonly log: Log
   readonly blobStore: BlobStore
   readonly keys: EnvelopeKeys
+  readonly quota: ByteQuota
   /** Whether the database is the embedded one, which has no autovacuum. */
   readonly embedded: boolean
   /** Whether the blob store belongs to this database. Only then are blobs without a file orphans. */
@@ -45,7 +48,7 @@ const LOG_OF_DELIVERIES = 14 * 24 * HOUR
 
 /** Kind `upkeep`: a single standing job that runs every hour. */
 export function upkeepJob(deps: Deps): JobHandler {
-  const { db, clock, log, blobStore, keys, embedded, ownsStore, auditDays } = deps
+  const { db, clock, log, blobStore, keys, quota, embedded, ownsStore, auditDays } = deps
   /** Damage that was logged already. It is permanent, so log it once. */
   const reported = new Set<string>()
   return {
@@ -76,6 +79,8 @@ export function upkeepJob(deps: Deps): JobHandler {
       const expired = await deleteExpired(db, clock.now(), signal)
       if (expired > 0) log.info({ expired }, 'deleted contents that were older than their customers allow')
       await mergeAllFigures(db, signal)
+      const imports = await importRefused(db, quota, clock.now())
+      if (imports > 0) log.info({ imports }, 'went on with imports that had no room')
       const { rotated, needed, idle, damaged } = await rotateKeys(db, keys, clock.now())
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')
       if (needed.length > 0) log.warn({ keys: needed }, 'older encryption keys are still needed')

@@ -1,6 +1,7 @@
 import { RestoreFiles, RestoreFilesAnswer } from '@inlet/wire/service'
 import type { Config } from '../config/config.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
+import type { ByteQuota } from '../db/customers/ByteQuota.ts'
 import { type FileRow, setStatus } from '../db/files/files.ts'
 import { ENDED, restoreDeleted, unfinishedAccounts } from '../db/files/restoration.ts'
 import type { Reach } from '../db/filters/Reach.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../db/schema.ts'
 import { enqueueFile } from '../db/sync/enqueue.ts'
 import { requestSync } from '../db/sync/syncState.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { invalid, notFound } from '../http/HttpError.ts'
+import { HttpError, invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -20,6 +21,7 @@ type Deps = {
   config: Config
   db: Db
   clock: Clock
+  quota: ByteQuota
   jobs: JobRunner
 }
 
@@ -38,9 +40,9 @@ export const restorationEndpoints = [
     summary: 'Take the deletion of files back',
     request: { body: RestoreFiles },
     answer: RestoreFilesAnswer,
-    errors: [404],
+    errors: [403, 404],
     run:
-      ({ config, db, clock, jobs }: Deps) =>
+      ({ config, db, clock, quota, jobs }: Deps) =>
       async (c) => {
         const customer = c.get('customer')
         const { ids, send_webhook: tell } = c.req.valid('json')
@@ -51,6 +53,8 @@ export const restorationEndpoints = [
           const accounts = await requestSyncs(trx, c.get('reach'), ids, now)
           const restored = await restoreDeleted(trx, c.get('reach'), ids, now)
           if (restored.length === 0) throw notFound('file')
+          const room = await quota.lockRoom(trx, customer.id)
+          if (room.bytes < 0) throw new HttpError(403, room.refusal.message)
           for (const file of restored) await goOn(trx, file, accounts, now)
           if (tell && config.webhookUrl) {
             const message = webhookMessage(

@@ -1,6 +1,7 @@
 import { UploadQuery, UserFile } from '@inlet/wire/service'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import type { Config } from '../config/config.ts'
+import type { ByteQuota } from '../db/customers/ByteQuota.ts'
 import { reachesNewFile } from '../db/filters/Reach.ts'
 import type { Db } from '../db/schema.ts'
 import { auditBegun } from '../http/auditCalls.ts'
@@ -13,13 +14,14 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { UPLOADS } from '../sources/ownSources.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
-import { receiveUpload } from '../uploads/receiveUpload.ts'
+import { MULTIPART_OVERHEAD_BYTES, receiveUpload } from '../uploads/receiveUpload.ts'
 import { UploadPacer } from '../uploads/UploadPacer.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { expectRoom } from './settings/expectRoom.ts'
 import { newReaders } from './settings/newReaders.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
 import { acceptUpload, detectUpload, expectMedia } from './upload/acceptUpload.ts'
+import { withinQuota } from './upload/withinQuota.ts'
 
 type Deps = {
   config: Config
@@ -27,6 +29,7 @@ type Deps = {
   clock: Clock
   blobStore: BlobStore
   disk: DiskSpace
+  quota: ByteQuota
   jobs: JobRunner
   callers: RecentCallers
 }
@@ -48,7 +51,8 @@ export const uploadEndpoints = [
     request: { query: UploadQuery, form: true },
     answer: UserFile,
     errors: [400, 403, 413, 503, 507],
-    run: ({ config, db, clock, blobStore, disk, jobs, callers }: Deps) => {
+    run: (deps: Deps) => {
+      const { db, clock, blobStore, disk, jobs, callers } = deps
       const pacer = new UploadPacer(clock, (customerId) => callers.hasOthers(customerId))
       return async (c) => {
         const customer = c.get('customer')
@@ -59,16 +63,18 @@ export const uploadEndpoints = [
         // Checked before anything is read, so that clients don't send a body in vain.
         const bytes = Number(c.req.header('Content-Length') ?? 1)
         await Promise.all([expectRoom(db, customer.id, 1, clock.now()), disk.require(bytes)])
-        const row = await pacer.run(customer.id, async () => {
-          const { arrival, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
+        const receive = async (limit: number) => {
+          const { arrival, name } = await receiveUpload(c.req.raw, blobStore, limit)
           const arrived = await detectUpload(blobStore, arrival, name)
           if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
           await expectMedia(blobStore, arrived, wanted.media_type, 'query')
           // A blob without a row is no change: it is deleted later.
           await auditBegun(c)
           const file = { customerId: customer.id, name, settings, readers }
-          return acceptUpload({ db, clock, blobStore }, arrived, file)
-        })
+          return acceptUpload(deps, arrived, file)
+        }
+        const upload = { customerId: customer.id, leastBytes: bytes - MULTIPART_OVERHEAD_BYTES }
+        const row = await pacer.run(customer.id, () => withinQuota(deps, upload, receive))
         jobs.nudge()
         return toUserFile(row, customer)
       }

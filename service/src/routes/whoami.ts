@@ -22,7 +22,7 @@ export const whoamiEndpoints = [
     needs: 'token',
     effect: 'read',
     within: 'files',
-    extension: { answer: ['grant', 'white_labeling'] },
+    extension: { answer: ['custom_limits.max_bytes', 'grant', 'white_labeling'] },
     summary:
       "The token's customer and their imported files, added up; `unique_file_tags` of the 5,000 newest that have tags",
     answer: User,

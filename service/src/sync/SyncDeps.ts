@@ -2,6 +2,7 @@ import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
+import type { ByteQuota } from '../db/customers/ByteQuota.ts'
 import type { Job } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Embedders, Ingester } from '../ingest/index.ts'
@@ -15,6 +16,7 @@ export type SyncDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly blobStore: BlobStore
+  readonly quota: ByteQuota
   readonly disk: DiskSpace
   readonly embedders: Embedders
   readonly ingester: Ingester

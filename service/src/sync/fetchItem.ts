@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
+import { fits, type Room } from '../db/customers/ByteQuota.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type ItemRow, toSourceItem } from '../db/items/items.ts'
 import { detectFormat, type Embedders, type Ingester, IngestFault, isRecording } from '../ingest/index.ts'
@@ -16,6 +17,8 @@ type Deps = {
   readonly customerId: number
   /** Maximum size of one file in bytes. */
   readonly maxSize: number
+  /** What the customer's quota has left. */
+  readonly room: Room
   /** Small files are ingested at once. */
   readonly readsNow: boolean
 }
@@ -26,6 +29,7 @@ export type FetchTask = {
   readonly name: string
   readonly item: ItemRow
   readonly settings: FileSettings
+  readonly storedBytes: number
 }
 
 /**
@@ -51,14 +55,22 @@ export async function fetchItem(task: FetchTask, deps: Deps, signal: AbortSignal
   }
 }
 
-async function bring({ item }: FetchTask, deps: Deps, signal: AbortSignal): Promise<FetchedBytes> {
-  const { session, blobStore, maxSize } = deps
-  if (item.size !== null && item.size > maxSize) throw tooLarge(maxSize)
+async function bring(
+  { item, storedBytes }: FetchTask,
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<FetchedBytes> {
+  const { session, blobStore, maxSize, room } = deps
+  const expectSize = (size: number) => {
+    if (size > maxSize) throw tooLarge(maxSize)
+    if (!fits(room, size, storedBytes)) throw new SourceFault('item', room.refusal.message)
+  }
+  expectSize(item.size ?? 0)
   const content = await session.call((connector, credential) =>
     connector.fetch(credential, toSourceItem(item), signal),
   )
   // Not synced to disk: what a power failure loses can be fetched again.
-  const arriving = Readable.from(upTo(maxSize, content.bytes))
+  const arriving = Readable.from(measured(content.bytes, expectSize))
   const { head, ...bytes } = await blobStore.receive(arriving, { isDurable: false })
   await blobStore.keep(bytes.blob)
   return { ...bytes, ...detectFormat(head, content.name) }
@@ -93,11 +105,14 @@ async function read(
   }
 }
 
-async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* measured(
+  bytes: AsyncIterable<Uint8Array>,
+  expectSize: (size: number) => void,
+): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > most) throw tooLarge(most)
+    expectSize(size)
     yield chunk
   }
 }

@@ -1,4 +1,5 @@
 import type { UnreadPart } from '@inlet/wire/service'
+import { type ByteQuota, fits, MAKE_ROOM } from '../db/customers/ByteQuota.ts'
 import { hasLimits, limitFault } from '../db/customers/fileLimits.ts'
 import { replaceTexts } from '../db/files/texts.ts'
 import { addJob } from '../db/jobs/jobs.ts'
@@ -62,16 +63,18 @@ const STATUS = {
  * Stores fetched files in few statements, because there may be thousands. Files that were deleted meanwhile stay
  * deleted. A job removes orphaned blobs.
  */
-export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date): Promise<void> {
+export async function storeFetched(
+  trx: Db,
+  all: readonly Fetched[],
+  quota: ByteQuota,
+  now: Date,
+): Promise<void> {
   const ids = all.map(({ fileId }) => fileId)
   const before = await lockFetched(trx, ids)
   const alive = new Set(before.map((row) => row.id))
-  const stored = await withinLimits(
-    trx,
-    before,
-    all.filter(({ fileId }) => alive.has(fileId)),
-    now,
-  )
+  const there = all.filter(({ fileId }) => alive.has(fileId))
+  const stored = await withinLimits(trx, before, await withinQuota(trx, before, there, quota), now)
+  await notifyRefused(trx, before, stored, now)
   await updateFetched(trx, stored.map(toRow), now)
   const finished = stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable')
   await replaceChunksOfAll(trx, finished.map(toChunks))
@@ -88,7 +91,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   const replaced = new Set(stored.flatMap((one) => (one.kind === 'failed' ? [] : [one.fileId])))
   const lost = [
     ...before.flatMap((row) => (row.blob !== null && replaced.has(row.id) ? [row.blob] : [])),
-    ...all.flatMap((one) => (one.kind === 'failed' || alive.has(one.fileId) ? [] : [one.blob])),
+    ...all.flatMap((one) => (one.kind === 'failed' || replaced.has(one.fileId) ? [] : [one.blob])),
   ]
   if (lost.length > 0) await addJob(trx, { kind: 'delete-files', payload: { fileIds: [], blobs: lost } }, now)
 }
@@ -106,6 +109,43 @@ async function count(trx: Db, before: readonly FileBefore[], stored: readonly Fe
   const accountId = before[0]?.account_id ?? null
   if (accountId === null || added + changed === 0) return
   await countFetched(trx, accountId, { added, changed })
+}
+
+/** A file that there is no room for is not stored; its earlier contents stay. */
+async function withinQuota(
+  trx: Db,
+  before: readonly FileBefore[],
+  all: readonly Fetched[],
+  quota: ByteQuota,
+): Promise<readonly Fetched[]> {
+  const [first] = before
+  if (!first || all.every(({ kind }) => kind === 'failed')) return all
+  const { refusal, bytes: free } = await quota.lockRoom(trx, first.customer_id)
+  const sizes = new Map(before.map((row) => [row.id, row.file_size ?? 0]))
+  let bytes = free
+  return all.map((one) => {
+    if (one.kind === 'failed') return one
+    const replaced = sizes.get(one.fileId) ?? 0
+    const { fileId } = one
+    if (!fits({ bytes, refusal }, one.size, replaced))
+      return { kind: 'failed', fileId, reason: refusal.message }
+    bytes -= one.size - replaced
+    return one
+  })
+}
+
+/** Enqueues events for files that were refused for lack of room. */
+async function notifyRefused(
+  trx: Db,
+  before: readonly FileBefore[],
+  stored: readonly Fetched[],
+  now: Date,
+): Promise<void> {
+  for (const one of stored) {
+    const customerId = before.find(({ id }) => id === one.fileId)?.customer_id
+    if (one.kind !== 'failed' || !one.reason.endsWith(MAKE_ROOM) || customerId === undefined) continue
+    await enqueueLimitReached(trx, { customerId, fileId: one.fileId, reason: one.reason }, now)
+  }
 }
 
 /** A file over its customer's limits gets no text. */

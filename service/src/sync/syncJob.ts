@@ -4,6 +4,7 @@ import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { type AccountRow, findAnyAccount, updateAccount } from '../db/accounts/accounts.ts'
+import type { ByteQuota } from '../db/customers/ByteQuota.ts'
 import type { Db } from '../db/schema.ts'
 import { changeSync } from '../db/sync/accountSyncStates.ts'
 import { endSync, failSync, hasWork } from '../db/sync/syncState.ts'
@@ -23,6 +24,7 @@ type Deps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
+  quota: ByteQuota
   disk: DiskSpace
   embedders: Embedders
   ingester: Ingester

@@ -25,7 +25,7 @@ const FIELD = 'file'
 /** How much of a refused body is still read, in multiples of the limit, so that its sender can read the response. */
 const DRAIN_FACTOR = 2
 /** Bytes of a multipart body beside its file. */
-const MULTIPART_OVERHEAD_BYTES = 1_000_000
+export const MULTIPART_OVERHEAD_BYTES = 1_000_000
 
 /** Streams the one file of a multipart body to the blob store and counts its bytes; `limit` is the maximum. */
 export async function receiveUpload(request: Request, blobStore: BlobStore, limit: number): Promise<Upload> {

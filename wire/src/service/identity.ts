@@ -98,6 +98,7 @@ export const CustomLimits = v.object({
   file_size_limit: Bytes,
   max_files: Most,
   max_files_per_upload: Most,
+  max_bytes: Most,
   max_characters: Most,
   max_characters_per_file: Most,
   max_characters_per_upload: Most,

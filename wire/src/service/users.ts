@@ -70,6 +70,8 @@ const settings = {
   auto_sync_enabled_sources: v.nullish(v.union([v.literal('ALL'), list(v.picklist(SOURCES))])),
   max_files: Limit,
   max_files_per_upload: Limit,
+  /** Ours. Bytes of original files. */
+  max_bytes: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(Number.MAX_SAFE_INTEGER))),
   max_characters: Limit,
   max_characters_per_file: Limit,
   max_characters_per_upload: Limit,

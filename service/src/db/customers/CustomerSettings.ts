@@ -8,6 +8,7 @@ export const CustomerSettings = v.object({
   auto_sync_enabled_sources: v.optional(v.union([v.literal('ALL'), v.array(v.string())])),
   max_files: Limit,
   max_files_per_upload: Limit,
+  max_bytes: Limit,
   max_characters: Limit,
   max_characters_per_file: Limit,
   max_characters_per_upload: Limit,

@@ -21,7 +21,7 @@ export async function limitFault(
   pending = 0,
 ): Promise<string | null> {
   const settings = await settingsOf(trx, file.customer_id)
-  if (Object.values(limitsIn(settings)).every((limit) => !isSet(limit))) return null
+  if (!hasCounted(settings)) return null
   const { all, upload, before, beforeInUpload } = await figuresBeside(trx, file)
   const over = (limit: number | undefined, value: number) => isSet(limit) && value > limit
   if (over(settings.max_files, before + 1)) return tooManyFiles(settings.max_files)
@@ -39,9 +39,14 @@ export async function limitFault(
   return null
 }
 
-/** Returns whether the customer has any limit. */
+/** Returns whether the customer has any limit of files or characters. */
 export async function hasLimits(db: Db, customerId: number): Promise<boolean> {
-  return Object.values(limitsIn(await settingsOf(db, customerId))).some(isSet)
+  return hasCounted(await settingsOf(db, customerId))
+}
+
+function hasCounted(settings: CustomerSettings): boolean {
+  const { max_bytes: _, ...counted } = limitsIn(settings)
+  return Object.values(counted).some(isSet)
 }
 
 /** Returns which limit so many more files would exceed, as a sentence for users, or null. */

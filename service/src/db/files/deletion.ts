@@ -58,6 +58,7 @@ export async function emptyFiles(db: Db, ids: readonly number[], now: Date): Pro
       sync_error_message: null,
       blob: null,
       blob_sha256: null,
+      file_size: 0,
       num_characters: 0,
       num_tokens: 0,
       num_embeddings: 0,

@@ -1,4 +1,5 @@
 import { asObject } from '../asObject.ts'
+import type { ByteQuota } from '../customers/ByteQuota.ts'
 import { addJob, dropFileJobs } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
@@ -9,6 +10,7 @@ export type FeedEntryRow = {
   readonly id: number
   readonly blob: string | null
   readonly version: string | null
+  readonly bytes: number
 }
 
 /** An entry of a feed, stored as a page. */
@@ -27,22 +29,23 @@ type Page = {
 export async function feedEntries(db: Db, rootId: number): Promise<ReadonlyMap<string, FeedEntryRow>> {
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'blob', 'source_version as version', 'external_file_id as name'])
+    .select(['id', 'blob', 'file_size', 'source_version as version', 'external_file_id as name'])
     .where('parent_id', '=', rootId)
     .where('deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ name, ...row }) => [name, row]))
+  return new Map(rows.map(({ name, file_size: bytes, ...row }) => [name, { ...row, bytes: bytes ?? 0 }]))
 }
 
-/** Stores the current entry and queues its file. A job deletes its older blob. */
+/** Stores the current entry and queues its file, or throws OverQuota. A job deletes its older blob. */
 export async function takeEntry(
   trx: Db,
   { root, settings }: { root: FileRow; settings: FileSettings },
   page: Page,
-  before: FeedEntryRow | undefined,
+  { before, quota }: { readonly before: FeedEntryRow | undefined; readonly quota: ByteQuota },
   now: Date,
 ): Promise<void> {
   const { blob, sha256, size, version } = page
+  await quota.take(trx, root.customer_id, size, before?.bytes)
   const bytes = { blob, blob_sha256: sha256, file_size: size, source_version: version }
   if (before) {
     await dropFileJobs(trx, root.customer_id, before.id)

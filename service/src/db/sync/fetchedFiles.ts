@@ -10,6 +10,7 @@ export type FileBefore = {
   readonly id: number
   readonly account_id: number | null
   readonly blob: string | null
+  readonly file_size: number | null
   readonly source_version: string | null
 }
 
@@ -36,7 +37,16 @@ export type FetchedRow = {
 export async function lockFetched(trx: Db, ids: readonly number[]): Promise<FileBefore[]> {
   return trx
     .selectFrom('files')
-    .select(['id', 'account_id', 'customer_id', 'request_id', 'upload_id', 'blob', 'source_version'])
+    .select([
+      'id',
+      'account_id',
+      'customer_id',
+      'request_id',
+      'upload_id',
+      'blob',
+      'file_size',
+      'source_version',
+    ])
     .where(sql<SqlBool>`id = any(${ids})`)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -11,6 +11,8 @@ export type QueuedFetch = {
   /** As stored. */
   readonly settings: unknown
   readonly item: ItemRow | null
+  /** Bytes of its earlier content. */
+  readonly storedBytes: number
   /** How often in a row its source could not hand it out, and since when. */
   readonly tries: number
   readonly since: Date | null
@@ -24,7 +26,7 @@ export async function nextFetches(
   now: Date,
 ): Promise<QueuedFetch[]> {
   const found = await sql<Row>`
-    select f.id, f.name, f.settings, f.external_file_id, p.tries, p.failing_since from sync_queue p
+    select f.id, f.name, f.settings, f.external_file_id, f.file_size, p.tries, p.failing_since from sync_queue p
     join files f on f.id = p.file_id and f.deleted_at is null
     where p.account_id = ${accountId} and p.fetches and (p.retry_at is null or p.retry_at <= ${now})
     order by p.tries, p.file_id limit ${most}`.execute(db)
@@ -40,6 +42,7 @@ export async function nextFetches(
     name: row.name ?? '',
     settings: row.settings,
     item: byId.get(row.external_file_id) ?? null,
+    storedBytes: row.file_size ?? 0,
     tries: row.tries,
     since: row.failing_since,
   }))
@@ -93,6 +96,7 @@ type Row = {
   readonly name: string | null
   readonly settings: unknown
   readonly external_file_id: string
+  readonly file_size: number | null
   readonly tries: number
   readonly failing_since: Date | null
 }

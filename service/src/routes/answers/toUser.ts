@@ -54,7 +54,9 @@ async function syncedByThemselves(db: Db, reach: Reach): Promise<string[]> {
 
 /** Effective limits, with the deployment's own. */
 export function customLimits(config: Config, settings: CustomerSettings) {
-  return { file_size_limit: config.maxUpload, ...limitsIn(settings) }
+  const { maxUpload, maxCustomerBytes } = config
+  const bytes = maxCustomerBytes === null ? {} : { max_bytes: maxCustomerBytes }
+  return { file_size_limit: maxUpload, ...bytes, ...limitsIn(settings) }
 }
 
 /** Sources that a back end set; null: not set. */

@@ -13,12 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
-import { AuditPage } from '@inlet/wire/service'
+import { AuditPage, DeleteUsersAnswer } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, expect, it, vi } from 'vitest'
 import { connect, quiet } from '../../../test/connect.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import type { TestService } from '../../../test/TestService.ts'
@@ -288,6 +289,55 @@ onEachDatabase(
       }
       expect(bytes).toBeGreaterThan(FILES * FILE_BYTES)
       expect(peak).toBeLessThan(bytes / 2)
+    })
+
+    it('is empty after an erasure: no table that it reads has anything of the customer, nor has the store', async () => {
+      const ann = await service().customer('erased')
+      await setLimits(service(), ann.name, { max_bytes: 1_000_000, retention_days: 30 })
+      for (const name of ['a', 'b'])
+        await settled(ann, (await ann.upload(`${name}.txt`, `Text of ${name}.`)).id)
+      const account = await connect(service(), ann, 'BOX', { sync_files_on_connection: true })
+      await quiet(ann, account.id)
+      const folder = await exported(service(), ann)
+      const ids = fileIds(folder)
+      expect(ids.length).toBeGreaterThan(2)
+      const { db } = service().database
+      const blobs = await db.selectFrom('files').select('blob').where('id', 'in', ids).execute()
+      const customerId = Number(read(folder, 'customer.json').id)
+
+      const headers = { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ customer_ids: [ann.name] })
+      const begun = await service().app.request('/delete_users', { method: 'POST', headers, body })
+      const { erasures } = v.parse(DeleteUsersAnswer, await begun.json())
+      await vi.waitFor(
+        async () => {
+          const answer = await service().app.request(`/erasures/${erasures[0]?.id}`, { headers })
+          expect(await answer.json()).toMatchObject({ status: 'DONE' })
+        },
+        { timeout: 30_000, interval: 25 },
+      )
+      expect((await ask(service(), { customer_id: ann.name })).status).toBe(404)
+      const ofFiles = sql`any(${ids}::integer[])`
+      const left = await sql<{ rows: number }>`select ${sql.join(
+        [
+          ...OF_CUSTOMER.map(
+            ({ table }) => sql`(select count(*) from ${sql.table(table)} where customer_id = ${customerId})`,
+          ),
+          ...OF_ACCOUNT.map(
+            ({ table }) => sql`(select count(*) from ${sql.table(table)} where account_id = ${account.id})`,
+          ),
+          sql`(select count(*) from files where customer_id = ${customerId})`,
+          sql`(select count(*) from texts where file_id = ${ofFiles})`,
+          sql`(select count(*) from chunks where file_id = ${ofFiles})`,
+          sql`(select count(*) from audiences where customer_id = ${customerId})`,
+          sql`(select count(*) from groups where customer_id = ${customerId})`,
+          sql`(select count(*) from file_figures where customer_id = ${customerId})`,
+        ],
+        sql` + `,
+      )} as rows`.execute(db)
+      expect(left.rows).toEqual([{ rows: 0 }])
+      const stored = service().storedNames()
+      expect(blobs.filter(({ blob }) => blob !== null && stored.includes(blob))).toEqual([])
     })
 
     it('has every table, or says why not', async () => {

@@ -64,7 +64,7 @@ export const organizationEndpoints = [
     needs: 'api_key',
     role: 'operator',
     effect: 'change',
-    extension: { body: ['global_user_config.retention_days'] },
+    extension: { body: ['global_user_config.max_bytes', 'global_user_config.retention_days'] },
     summary: 'Set what holds for all customers that have nothing else',
     request: { body: UpdateOrganization },
     answer: GenericSuccess,

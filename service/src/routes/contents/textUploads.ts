@@ -1,6 +1,8 @@
 import { UploadText, UserFile } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
+import type { Config } from '../../config/config.ts'
+import type { ByteQuota } from '../../db/customers/ByteQuota.ts'
 import { type FileRow, findOwnFile, lockFile } from '../../db/files/files.ts'
 import { replaceText } from '../../db/files/replaceText.ts'
 import { type Reach, reachesNewFile } from '../../db/filters/Reach.ts'
@@ -20,12 +22,15 @@ import { expectRoom } from '../settings/expectRoom.ts'
 import { newReaders } from '../settings/newReaders.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
 import { type Arrived, acceptUpload } from '../upload/acceptUpload.ts'
+import { withinQuota } from '../upload/withinQuota.ts'
 
 type Deps = {
+  config: Config
   db: Db
   clock: Clock
   blobStore: BlobStore
   disk: DiskSpace
+  quota: ByteQuota
   jobs: JobRunner
 }
 type UploadTextRequest = InferOutput<typeof UploadText>
@@ -58,12 +63,16 @@ export const textUploadEndpoints = [
       if (wanted.overwrite_file_id) expectScope(c.get('grant'), 'files:write')
       else expectReached(await reachesNewFile(db, c.get('reach'), { source: RAW_TEXT }))
       if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
-      await disk.require(Buffer.byteLength(wanted.contents))
-      const { head: _, ...arrival } = await blobStore.receive(utf8Stream(wanted.contents))
-      const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
-      const row = await store(deps, arrived, wanted, c.get('reach')).catch(async (error: unknown) => {
-        await blobStore.remove(arrival.blob)
-        throw error
+      const bytes = Buffer.byteLength(wanted.contents)
+      await disk.require(bytes)
+      const upload = { customerId: customer.id, leastBytes: wanted.overwrite_file_id ? null : bytes }
+      const row = await withinQuota(deps, upload, async () => {
+        const { head: _, ...arrival } = await blobStore.receive(utf8Stream(wanted.contents))
+        const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
+        return store(deps, arrived, wanted, c.get('reach')).catch(async (error: unknown) => {
+          await blobStore.remove(arrival.blob)
+          throw error
+        })
       })
       jobs.nudge()
       return toUserFile(row, customer)
@@ -95,7 +104,7 @@ async function store(
 }
 
 async function overwrite(
-  { db, clock, blobStore, jobs }: Deps,
+  { db, clock, blobStore, jobs, quota }: Deps,
   id: number,
   text: Parameters<typeof replaceText>[2],
   reach: Reach,
@@ -111,6 +120,7 @@ async function overwrite(
     if (file.source !== RAW_TEXT) {
       throw invalid(['body', 'overwrite_file_id'], 'This file was not uploaded as a text.')
     }
+    await quota.take(trx, reach.customerId, text.size, file.file_size ?? 0)
     await addJob(trx, { kind: 'ingest', fileId: id }, now)
     if (file.blob !== null) {
       const payload = { fileIds: [], blobs: [file.blob] }

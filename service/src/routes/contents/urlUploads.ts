@@ -2,6 +2,7 @@ import { UploadFromUrl, UserFile } from '@inlet/wire/service'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Config } from '../../config/config.ts'
 import { normalizeUrl } from '../../crawl/index.ts'
+import type { ByteQuota } from '../../db/customers/ByteQuota.ts'
 import { reachesNewFile } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -20,6 +21,7 @@ import { uploadSettings } from '../settings/uploadSettings.ts'
 import { acceptUpload, detectUpload, expectMedia } from '../upload/acceptUpload.ts'
 import { DownloadTurns } from '../upload/DownloadTurns.ts'
 import { fetchUpload } from '../upload/fetchUpload.ts'
+import { withinQuota } from '../upload/withinQuota.ts'
 
 type Deps = {
   config: Config
@@ -28,6 +30,7 @@ type Deps = {
   client: GuardedClient
   blobStore: BlobStore
   disk: DiskSpace
+  quota: ByteQuota
   jobs: JobRunner
 }
 
@@ -48,7 +51,8 @@ export const urlUploadEndpoints = [
     request: { body: UploadFromUrl },
     answer: UserFile,
     errors: [400, 403, 413, 503, 507],
-    run: ({ config, db, clock, client, blobStore, disk, jobs }: Deps) => {
+    run: (deps: Deps) => {
+      const { db, clock, client, blobStore, disk, jobs } = deps
       const turns = new DownloadTurns()
       return async (c) => {
         const customer = c.get('customer')
@@ -59,18 +63,20 @@ export const urlUploadEndpoints = [
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         await expectRoom(db, customer.id, 1, clock.now())
         const { signal } = c.req.raw
-        const options = { client, blobStore, limit: config.maxUpload, signal }
-        const download = async () => {
-          await disk.require(1)
-          return fetchUpload(address, wanted.file_name ?? null, options)
+        const receive = async (limit: number) => {
+          const download = async () => {
+            await disk.require(1)
+            return fetchUpload(address, wanted.file_name ?? null, { client, blobStore, limit, signal })
+          }
+          const { arrival, name, detectedAs } = await turns.run(customer.id, download, signal)
+          const arrived = await detectUpload(blobStore, arrival, detectedAs)
+          if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
+          await expectMedia(blobStore, arrived, wanted.media_type, 'body')
+          const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
+          const file = { customerId: customer.id, name, settings, readers, externalUrl: address.href }
+          return acceptUpload(deps, arrived, file)
         }
-        const { arrival, name, detectedAs } = await turns.run(customer.id, download, signal)
-        const arrived = await detectUpload(blobStore, arrival, detectedAs)
-        if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
-        await expectMedia(blobStore, arrived, wanted.media_type, 'body')
-        const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
-        const file = { customerId: customer.id, name, settings, readers, externalUrl: address.href }
-        const row = await acceptUpload({ db, clock, blobStore }, arrived, file)
+        const row = await withinQuota(deps, { customerId: customer.id, leastBytes: 1 }, receive)
         jobs.nudge()
         return toUserFile(row, customer)
       }

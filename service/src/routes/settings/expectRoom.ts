@@ -47,7 +47,10 @@ export async function withinRoom(
   }
 }
 
-async function refuse(db: Db, about: Parameters<typeof enqueueLimitReached>[1], now: Date): Promise<never> {
+type Refusal = Parameters<typeof enqueueLimitReached>[1] & { readonly headers?: HttpError['headers'] }
+
+/** Throws 403, and enqueues an event. */
+export async function refuse(db: Db, { headers, ...about }: Refusal, now: Date): Promise<never> {
   await enqueueLimitReached(db, about, now)
-  throw new HttpError(403, about.reason)
+  throw new HttpError(403, about.reason, { ...headers })
 }

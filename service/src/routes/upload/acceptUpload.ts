@@ -1,5 +1,6 @@
 import type { MediaType } from '@inlet/wire/service'
 import type { BlobStore, ReceivedBlob } from '../../blobs/BlobStore.ts'
+import { type ByteQuota, OverQuota } from '../../db/customers/ByteQuota.ts'
 import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, insertFileToRead } from '../../db/files/files.ts'
 import type { NewReaders } from '../../db/readers/audiences.ts'
@@ -19,7 +20,12 @@ export type Arrived = {
   readonly mimeType: string
 }
 
-type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
+type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly blobStore: BlobStore
+  readonly quota: ByteQuota
+}
 
 /** Detects the format by name and first bytes. Null: the upload is empty, and its blob is deleted. */
 export async function detectUpload(
@@ -47,10 +53,10 @@ export async function expectMedia(
 
 /**
  * Creates a file: synced to disk, recorded and queued before the response. First the blob, then the row: a crash in
- * between leaves an orphan, which is deleted later.
+ * between leaves an orphan, which is deleted later. Throws OverQuota, and then stores nothing.
  */
 export async function acceptUpload(
-  { db, clock, blobStore }: Deps,
+  { db, clock, blobStore, quota }: Deps,
   { blob, sha256, size, format, mimeType }: Arrived,
   file: {
     readonly customerId: number
@@ -68,19 +74,23 @@ export async function acceptUpload(
   const now = clock.now()
   const bytes = { blob, sha256, size, format, mimeType }
   const kind = readingJob(format, size)
-  const insert = async (trx: Db) => {
-    const added = await insertFileToRead(
-      trx,
-      { source: format, ...file, externalId: blob, ...bytes },
-      kind,
-      now,
-    )
+  const insert = (trx: Db) =>
+    insertFileToRead(trx, { source: format, ...file, externalId: blob, ...bytes }, kind, now)
+  const takeAndInsert = async (trx: Db) => {
+    await quota.take(trx, file.customerId, size)
+    const added = await insert(trx)
     await alongside?.(trx, added)
     return added
   }
-  // A set of readers takes more than one statement.
-  const isOne = file.readers.names === null && !alongside
-  const row = await (isOne ? insert(db) : db.transaction().execute(insert))
+  // A set of readers takes more than one statement, and so does a quota.
+  const isPlain = file.readers.names === null && !alongside
+  const isOne = isPlain && (await quota.limitOf(db, file.customerId)) === null
+  const row = await (isOne ? insert(db) : db.transaction().execute(takeAndInsert)).catch(
+    async (error: unknown) => {
+      if (error instanceof OverQuota) await blobStore.remove(blob)
+      throw error
+    },
+  )
   // These link the job's span to the span of the request that added it.
   addToSpan({ 'inlet.added.kind': kind, 'inlet.added.file.id': row.id })
   return row

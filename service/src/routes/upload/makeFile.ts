@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { MEDIA_TYPES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
+import type { ByteQuota } from '../../db/customers/ByteQuota.ts'
 import { FileSettings } from '../../db/files/FileSettings.ts'
 import type { FileRow } from '../../db/files/files.ts'
 import { finishUpload, segmentsOf, type UploadRow } from '../../db/files/resumableUploads.ts'
@@ -14,7 +15,12 @@ import { removeUpload } from '../../uploads/removeUploads.ts'
 import { type SegmentWriter, superseded } from '../../uploads/SegmentWriter.ts'
 import { acceptUpload, detectUpload, expectMedia } from './acceptUpload.ts'
 
-type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
+type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly blobStore: BlobStore
+  readonly quota: ByteQuota
+}
 
 const Readers = v.nullable(v.array(v.string()))
 const Media = v.nullable(v.picklist(MEDIA_TYPES))

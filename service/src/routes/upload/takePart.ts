@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Config } from '../../config/config.ts'
+import type { ByteQuota } from '../../db/customers/ByteQuota.ts'
 import { claimUpload, releaseUpload, type UploadRow } from '../../db/files/resumableUploads.ts'
 import type { Db } from '../../db/schema.ts'
 import { auditBegun, noteObjects } from '../../http/auditCalls.ts'
@@ -16,6 +17,7 @@ import { SegmentWriter, superseded } from '../../uploads/SegmentWriter.ts'
 import { readCount } from '../../uploads/tusHeaders.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
 import { makeFile } from './makeFile.ts'
+import { withinQuota } from './withinQuota.ts'
 
 export type PartDeps = {
   readonly config: Config
@@ -23,6 +25,7 @@ export type PartDeps = {
   readonly clock: Clock
   readonly blobStore: BlobStore
   readonly disk: DiskSpace
+  readonly quota: ByteQuota
   readonly jobs: JobRunner
 }
 
@@ -55,7 +58,10 @@ export async function takePart(
     const row = { ...upload, received: segments.received }
     if (!isWhole) return { row, fileId: null }
     await expectRoom(db, upload.customer_id, 1, clock.now())
-    const { id } = await makeFile(deps, { upload, writer, segments }, () => auditBegun(c))
+    const ofUpload = { customerId: upload.customer_id, leastBytes: null }
+    const { id } = await withinQuota(deps, ofUpload, () =>
+      makeFile(deps, { upload, writer, segments }, () => auditBegun(c)),
+    )
     noteObjects(c, 'file', [id])
     jobs.nudge()
     return { row, fileId: id }

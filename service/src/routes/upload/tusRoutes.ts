@@ -21,6 +21,7 @@ import { uploadSettings } from '../settings/uploadSettings.ts'
 import { type PartDeps, takePart } from './takePart.ts'
 import { FILE_ID_HEADER } from './tusVersion.ts'
 import { uploadState } from './uploadState.ts'
+import { withinQuota } from './withinQuota.ts'
 
 export const TUS_PATH = '/uploads/tus'
 
@@ -55,7 +56,8 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
     }
     expectReached(await reachesNewFile(db, reach, { source: UPLOADS }))
     await Promise.all([expectRoom(db, reach.customerId, 1, clock.now()), disk.require(length)])
-    const begun = await beginUpload(db, reach, upload, clock.now())
+    const ofUpload = { customerId: reach.customerId, leastBytes: length }
+    const begun = await withinQuota(deps, ofUpload, () => beginUpload(db, reach, upload, clock.now()))
     if (!begun)
       throw new HttpError(429, 'Too many uploads are unfinished. Finish or delete one.', {
         'Retry-After': '60',

@@ -73,9 +73,9 @@ class Fetches {
 
   async run(queued: readonly QueuedFetch[]): Promise<StepResult> {
     const tasks = queued.flatMap((one): Task[] => {
-      const { fileId, name, item, settings, tries, since } = one
-      if (item) return [{ fileId, name, item, settings: v.parse(FileSettings, settings), tries, since }]
-      this.results.push({ kind: 'failed', fileId, reason: GONE })
+      const { item, settings, ...more } = one
+      if (item) return [{ ...more, item, settings: v.parse(FileSettings, settings) }]
+      this.results.push({ kind: 'failed', fileId: one.fileId, reason: GONE })
       return []
     })
     await this.fetchAll(tasks)
@@ -90,9 +90,10 @@ class Fetches {
 
   /** Ends at the first failure that isn't about one item alone, after running downloads have ended. */
   private async fetchAll(tasks: readonly Task[]): Promise<void> {
-    const { run, maxFile: maxSize, account, clock, isCareful } = this.state
+    const { db, quota, run, maxFile: maxSize, account, clock, isCareful } = this.state
+    const room = await quota.roomOf(db, account.customer_id)
     // If one of the files killed the process, it must be alone with its own job.
-    const deps = { ...this.state, maxSize, customerId: account.customer_id, readsNow: !isCareful }
+    const deps = { ...this.state, maxSize, room, customerId: account.customer_id, readsNow: !isCareful }
     const queue = [...tasks]
     const end = clock.now().getTime() + MAX_STEP_MS
     const mayBegin = () => !this.failure && !this.allFail && clock.now().getTime() < end
@@ -130,7 +131,7 @@ class Fetches {
     const { account, clock, job } = this.state
     const { results, failure } = this
     const now = clock.now()
-    await storeFetched(trx, results, now)
+    await storeFetched(trx, results, this.state.quota, now)
     if (this.hasContent) await noteFetched(trx, account.id, now)
     if (failure) {
       await this.markHeldUp(trx, failure.error, tasks)
