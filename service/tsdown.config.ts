@@ -11,8 +11,9 @@ export default defineConfig({
   deps: { alwaysBundle: [/^@inlet\//] },
   entry: {
     main: 'src/main.ts',
-    // A command of its own.
+    // Commands of their own.
     moveBlobs: 'src/moveBlobs.ts',
+    encryptBlobs: 'src/encryptBlobs.ts',
     inlet: 'src/cli/main.ts',
     // Run once the rest is built.
     makeEmptyDatabase: 'src/db/makeEmptyDatabase.ts',

@@ -12,7 +12,7 @@ const GROUPS = [
   ['Keys and tokens', /^INLET_(API_KEYS|ENCRYPTION_KEYS|TOKEN_TTL|SIGN_IN_LINKS)$/],
   ['Assistants', /^INLET_MCP_/],
   ['Audit log', /^INLET_AUDIT/],
-  ['Database and files', /^(DATABASE_URL|INLET_(DATA_DIR|DISK_RESERVE_BYTES|BLOBS.*))$/],
+  ['Database and files', /^(DATABASE_URL|INLET_(DATA_DIR|DISK_RESERVE_BYTES|ENCRYPT_FILES|BLOBS.*))$/],
   ['Limits', /^INLET_(MAX_|RATE_|JOBS_)/],
   ['Outbound requests', /^INLET_(FETCH_ALLOW|EGRESS_PROXY|WEBHOOK_URL)$/],
   ['Automatic sync', /^INLET_(AUTO_SYNC_.*|PUSH)$/],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
+import { credentialKeys } from './accounts/credentials.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
@@ -30,11 +31,13 @@ async function main(): Promise<boolean> {
   // Files it writes are only for this user.
   process.umask(0o077)
   const { from: old, to: next, verify } = readArguments()
-  const { INLET_DATA_DIR: dataDir, DATABASE_URL: url } = readDataPlace(process.env)
+  const { INLET_DATA_DIR: dataDir, DATABASE_URL: url, ...place } = readDataPlace(process.env)
+  // Encrypted files stay so: their names say with which key.
+  const keys = credentialKeys({ encryptionKeys: place.INLET_ENCRYPTION_KEYS ?? null, dataDir })
   const database = await openDatabase(url ? { url } : { folder: dataDir }, new Date())
   const stores: BlobStore[] = []
   const open = async (environment: Environment) => {
-    const needs = { dataDir, maxFile: NO_FILE, clock: systemClock }
+    const needs = { dataDir, maxFile: NO_FILE, clock: systemClock, keys, encryptFiles: false }
     const store = createBlobStore(readBlobPlace(readDataPlace(environment)), needs)
     stores.push(store)
     await prepareStore(store)

@@ -73,7 +73,7 @@ async function moveOne(known: KnownBlob, deps: Deps, report: MoveReport): Promis
     await noteHash(db, known, sha256)
     report.copied += 1
   } catch (error) {
-    if (!(error instanceof BlobFault) || error.code === 'unavailable') throw error
+    if (!(error instanceof BlobFault) || error.code === 'unavailable' || error.code === 'key') throw error
     report[error.code].push(known.fileId)
   }
 }

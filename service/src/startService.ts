@@ -18,11 +18,13 @@ import { claimStore, type Store } from './db/claimStore.ts'
 import { ByteQuota } from './db/customers/ByteQuota.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
+import { blobKeysInUse } from './db/files/storedBlobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
 import { JOB_CANCELED, JOBS_ADDED } from './db/jobs/jobs.ts'
 import { ensureAnalyse, ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { type Channels, Notices } from './db/Notices.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
+import type { Db } from './db/schema.ts'
 import { EventStreams } from './http/EventStreams.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester, Reranker } from './ingest/index.ts'
@@ -30,6 +32,7 @@ import { JobRunner } from './jobs/JobRunner.ts'
 import { keepAssets } from './keepAssets.ts'
 import type { Clock } from './lib/Clock.ts'
 import { coalesce } from './lib/coalesce.ts'
+import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import { Metrics } from './lib/Metrics.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
@@ -88,6 +91,7 @@ export async function startService(config: Config, deps: Deps): Promise<Service>
 async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Promise<Service> {
   const { log, clock } = deps
   makeFolder(config.dataDir)
+  const keys = credentialKeys(config)
   const metrics = new Metrics()
   const stopping = new AbortController()
   const streams = new EventStreams(stopping.signal)
@@ -96,13 +100,12 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
   warnNewerSchema(database, log)
   let sandbox: RunningSandbox | null = null
   let lease: ProcessLease | null = null
-  const blobStore = createBlobStore(config.blobs, { ...config, maxFile: config.maxUpload, clock })
+  const blobStore = createBlobStore(config.blobs, { ...config, keys, maxFile: config.maxUpload, clock })
   try {
     await prepareStore(blobStore)
     const disk = new DiskSpace(config.dataDir, config.diskReserve)
     await warnFullDisk(disk, config, log)
-    const store = await claimStore(db, blobStore, clock.now())
-    logBlobStore(store, blobStore, log)
+    const store = await claimOwnStore(blobStore, { db, keys, ...deps })
     const ownsStore = store.standing === 'own'
     lease = await acquireLease(database, store, { ...deps, works: config.role !== 'api' })
     if (exclusive && ownsStore) await removeAllOrphans(blobStore, database, deps)
@@ -116,7 +119,6 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
     const connectors = openConnectors(config, { sandbox, agents, clock })
-    const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
     await logApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys, metrics })
@@ -179,6 +181,24 @@ async function open(config: Config, { log, clock, metrics, streams }: Deps & Wat
   })
   if (database.exclusive) streams.setHearing(true)
   return database
+}
+
+type Opening = Deps & { readonly db: Db; readonly keys: EnvelopeKeys }
+
+async function claimOwnStore(blobStore: BlobStore, { db, keys, clock, log }: Opening): Promise<Store> {
+  const store = await claimStore(db, blobStore, clock.now())
+  logBlobStore(store, blobStore, log)
+  await expectBlobKeys(db, keys)
+  return store
+}
+
+/** Files that no key opens would fail one by one, later. */
+async function expectBlobKeys(db: Db, keys: EnvelopeKeys): Promise<void> {
+  const missing = (await blobKeysInUse(db)).filter((id) => !keys.some((key) => key.id === id))
+  if (missing.length === 0) return
+  throw new StartFault(
+    `Files are encrypted with keys that INLET_ENCRYPTION_KEYS does not have: ${missing.join(', ')}. Add them behind the first, or restore the backup from before them.`,
+  )
 }
 
 /** A worker gets no requests, so it needs no grace period. */

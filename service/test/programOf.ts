@@ -3,7 +3,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 /** What the service consists of, as processes: where each is in its source, by what it is called when it is built. */
-const SOURCES = { main: 'main.ts', inlet: 'cli/main.ts', moveBlobs: 'moveBlobs.ts' } as const
+const SOURCES = {
+  main: 'main.ts',
+  inlet: 'cli/main.ts',
+  moveBlobs: 'moveBlobs.ts',
+  encryptBlobs: 'encryptBlobs.ts',
+} as const
 
 /**
  * What Node.js runs for it. `npm test` builds it first, which halves the time of a start and tries what is shipped;

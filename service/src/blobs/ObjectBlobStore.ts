@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +15,7 @@ import type {
   StoredBlob,
 } from './BlobStore.ts'
 import { expectBlobName, isBlobName, newBlobName, unreferred } from './blobNames.ts'
+import { forgetCopies } from './forgetCopies.ts'
 import { inParts } from './inParts.ts'
 import { Meter } from './Meter.ts'
 import type { ObjectStorage, PartedUpload } from './ObjectStorage.ts'
@@ -130,7 +131,7 @@ export class ObjectBlobStore implements BlobStore {
   }
 
   async removeOrphans(isReferred: IsReferred, before: Date): Promise<number> {
-    await this.forgetCopies(before)
+    await forgetCopies(this.folder, before)
     let removed = await this.storage.abandon(this.key(), before)
     for await (const page of this.storage.list(this.key())) {
       const old = page.filter(({ changed }) => changed < before)
@@ -148,15 +149,6 @@ export class ObjectBlobStore implements BlobStore {
 
   close(): Promise<void> {
     return this.storage.close()
-  }
-
-  /** Deletes local copies of a process that was killed while it read them. */
-  private async forgetCopies(before: Date): Promise<void> {
-    for (const name of await readdir(this.folder)) {
-      const path = join(this.folder, name)
-      const changed = await stat(path).catch(() => null)
-      if (changed && changed.mtime < before) await rm(path, { force: true })
-    }
   }
 
   private key(blob?: string): string {

@@ -7,6 +7,7 @@ import type { LogLevel } from '../lib/log.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import type { DeploymentApps } from '../sources/DeploymentApps.ts'
 import type { SourceEndpoints } from '../sources/SourceEndpoints.ts'
+import { expectBlobKey } from './expectBlobKey.ts'
 import { limitsOf, rates, scrapeCeilings } from './limits.ts'
 import { notSet, openedBy } from './openedBy.ts'
 import { readApps } from './readApps.ts'
@@ -128,6 +129,8 @@ export type Config = {
   readonly sandbox: { readonly port: number; readonly url: string | null } | null
   /** Null: the key in the data folder. */
   readonly encryptionKeys: EnvelopeKeys | null
+  /** Whether the bytes of new files are encrypted. */
+  readonly encryptFiles: boolean
   /** Null: this deployment has none. */
   readonly entryPage: EntryPageConfig | null
   /** Null: assistants sign in with tokens of this service alone. */
@@ -223,6 +226,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     transcription: readTranscription(set),
     sandbox: readSandbox(set, isOpen),
     encryptionKeys: readEncryptionKeys(set, blobs, opener),
+    encryptFiles: set.INLET_ENCRYPT_FILES,
     entryPage,
     mcpLogin: readMcpLogin(set, apiKeys, publicUrl),
     console: (set.INLET_CONSOLE ?? !isOpen) ? { dir: set.INLET_CONSOLE_DIR } : null,
@@ -237,6 +241,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     frameDir: set.INLET_FRAME_DIR,
     sdkDir: set.INLET_SDK_DIR,
   }
+  if (config.encryptFiles && config.encryptionKeys) expectBlobKey(config.encryptionKeys)
   const weak = isOpen ? weakSettings(config) : []
   if (weak.length > 0) throw new StartFault(weak.join('\n'))
   return config

@@ -12,6 +12,7 @@ const Needed = v.pick(Variables, [
   'INLET_BLOBS_REGION',
   'INLET_BLOBS_KEY',
   'INLET_ENCRYPTION_KEYS',
+  'INLET_ENCRYPT_FILES',
 ])
 export type DataPlace = v.InferOutput<typeof Needed>
 

@@ -182,6 +182,8 @@ export const Variables = v.object({
   INLET_SANDBOX_URL: v.optional(is.webAddress),
   /** `id:key`, several by commas: what the access to connected accounts is encrypted with. The first encrypts, all decrypt. Make one with `openssl rand -base64 32`. Default in development: one kept in the data folder. */
   INLET_ENCRYPTION_KEYS: v.optional(is.encryptionKeys),
+  /** `true`: the bytes of new files are encrypted with the first of INLET_ENCRYPTION_KEYS before they are stored. Files of before stay as they are until `encryptBlobs.js` runs. Default false. */
+  INLET_ENCRYPT_FILES: v.optional(is.flag, 'false'),
   /** One of INLET_API_KEYS. With it the service has an entry page under `/inlet`, which gets its tokens with it. Default: no such page. */
   INLET_ENTRY_API_KEY: v.optional(v.string()),
   /** What signs the links to the entry page, so that nobody writes one with another customer's id. Needed in production; default in development: links are not signed. */

@@ -1,8 +1,10 @@
-type Code = 'unavailable' | 'missing' | 'damaged'
+/** `key`: the key that encrypted the bytes is not configured. */
+type Code = 'unavailable' | 'missing' | 'damaged' | 'key'
 
 const MESSAGES: Readonly<Record<Code, string>> = {
   unavailable: 'The storage of this service does not answer at the moment. Try again later.',
   missing: 'The stored file cannot be opened.',
+  key: 'This file is encrypted with a key that this service does not have. Ask an administrator.',
   damaged: 'The stored bytes of this file are damaged. Upload or sync it again.',
 }
 

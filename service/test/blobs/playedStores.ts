@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AzureContainer } from '../../src/blobs/AzureContainer.ts'
 import type { BlobStore } from '../../src/blobs/BlobStore.ts'
+import { EncryptedBlobStore } from '../../src/blobs/EncryptedBlobStore.ts'
 import { LocalBlobStore } from '../../src/blobs/LocalBlobStore.ts'
 import { ObjectBlobStore } from '../../src/blobs/ObjectBlobStore.ts'
 import type { ObjectStorage } from '../../src/blobs/ObjectStorage.ts'
@@ -95,6 +96,14 @@ export const playedStores: readonly Played<PlayedStore>[] = [
     namesDownloads: false,
     start: async () => inFolder(),
   },
+  {
+    name: 'an encrypted folder',
+    isThere: true,
+    checksSignatures: false,
+    isQuick: false,
+    namesDownloads: false,
+    start: async () => inEncryptedFolder(),
+  },
   ...playedStorages.map((played) => ({ ...played, start: async () => inObjects(await played.start()) })),
 ]
 
@@ -103,6 +112,18 @@ function inFolder(): PlayedStore {
   return {
     open: async () => new LocalBlobStore(mkdtempSync(join(folder, 'store-'))),
     stop: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function inEncryptedFolder(): PlayedStore {
+  const { open, stop } = inFolder()
+  const keys = [{ id: 'k1', key: randomBytes(32) }] as const
+  return {
+    open: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'inlet-opened-'))
+      return new EncryptedBlobStore({ store: await open(), keys, encrypts: true, folder })
+    },
+    stop,
   }
 }
 

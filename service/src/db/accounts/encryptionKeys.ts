@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { blobKeysInUse } from '../files/storedBlobs.ts'
 import type { Db } from '../schema.ts'
 import { sealedUnder, sealedUnderOther } from './sealedUnder.ts'
 
@@ -48,8 +49,8 @@ export async function replaceSealed(
 }
 
 /**
- * Returns the ids of keys that encrypt lasting data: credentials, those to revoke, secrets of apps, and signing keys of
- * webhooks.
+ * Returns the ids of keys that encrypt lasting data: credentials, those to revoke, secrets of apps, signing keys of
+ * webhooks, and files.
  */
 export async function keysInUse(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -64,7 +65,8 @@ export async function keysInUse(db: Db): Promise<readonly string[]> {
       union
       select ${sealedUnder(sql`signing_key`)} from webhooks
     ) used where key is not null order by key`.execute(db)
-  return rows.map(({ key }) => key)
+  const all = new Set([...rows.map(({ key }) => key), ...(await blobKeysInUse(db))])
+  return [...all].sort()
 }
 
 /** Returns names of rows that hold no envelope, which no key opens, such as `account 17`. At most a few. */

@@ -15,6 +15,7 @@ export const OF_CUSTOMER: readonly ExportedTable[] = [
   { table: 'access_tokens', key: 'id', without: ['hash', 'parent_hash'] },
   { table: 'connect_links', key: 'id', without: ['hash', 'sign_in'] },
   { table: 'previews', key: 'id', without: [] },
+  { table: 'resumable_uploads', key: 'id', without: ['writer'] },
   { table: 'deliveries', key: 'id', without: [] },
 ]
 
@@ -49,6 +50,7 @@ export const LEFT_OUT = {
   console_sessions: 'of operators',
   console_sign_ins: 'of operators',
   sign_ins: 'secrets of sign-ins under way, for minutes',
+  upload_segments: 'parts of uploads under way, for a day',
   idempotent_calls: 'sealed copies of answers, for a day',
   subscriptions: 'secrets of change notifications',
   customer_events: 'ids of what changed in the last hour',

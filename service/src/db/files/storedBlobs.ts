@@ -28,6 +28,23 @@ export async function* storedBlobs(db: Db, size: number): AsyncGenerator<KnownBl
   }
 }
 
+/** The file has another blob from now on. Returns false if it is gone, or has another already. */
+export async function replaceBlob(db: Db, { fileId, blob }: KnownBlob, newer: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update files set blob = ${newer}
+    where id = ${fileId} and blob = ${blob}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Returns the ids of all keys that blobs are encrypted with, as their names say. */
+export async function blobKeysInUse(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select split_part(blob, '~', 2) as key from files where strpos(blob, '~') > 0
+    union select split_part(blob, '~', 2) from upload_segments where strpos(blob, '~') > 0 order by 1`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Stores the hash of a blob from before hashes were recorded. */
 export async function noteHash(db: Db, { fileId, blob }: KnownBlob, sha256: string): Promise<void> {
   await sql`update files set blob_sha256 = ${sha256}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UploadQuery } from '@inlet/wire/service'
 import { type Context, Hono } from 'hono'
-import { isBlobName } from '../../blobs/blobNames.ts'
+import { isUuid } from '../../blobs/blobNames.ts'
 import { beginUpload, findUpload, type UploadRow } from '../../db/files/resumableUploads.ts'
 import { reachesNewFile } from '../../db/filters/Reach.ts'
 import { formQuery } from '../../http/contract.ts'
@@ -102,7 +102,7 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
 
   async function expectUpload(c: Context<Authenticated>): Promise<UploadRow> {
     const id = c.req.param('id') ?? ''
-    const row = isBlobName(id) ? await findUpload(db, c.get('reach'), id, clock.now()) : undefined
+    const row = isUuid(id) ? await findUpload(db, c.get('reach'), id, clock.now()) : undefined
     if (!row) throw notFound('upload')
     return row
   }
