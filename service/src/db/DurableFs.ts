@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { existsSync, fsyncSync, readdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -15,6 +16,9 @@ const EINVAL = 28
 const EIO = 29
 /** Errors of systems that can't sync a folder; PostgreSQL tolerates them for folders only. */
 const NOT_SYNCED = new Set<unknown>(['EINVAL', 'EPERM', 'EBADF'])
+
+/** A disk writes its journal once for files that are synced at the same time. */
+const SYNCED_AT_ONCE = 64
 
 /** The file system of the embedded database. Unlike PGlite's own it supports fsync: commits survive a power failure. */
 export class DurableFs extends NodeFS {
@@ -45,20 +49,11 @@ export class DurableFs extends NodeFS {
   }
 
   /** PGlite copies a new database here without syncing it to disk. */
-  syncAll(): void {
-    for (const entry of readdirSync(this.rootDir, { withFileTypes: true, recursive: true })) {
-      this.syncPath(join(entry.parentPath, entry.name))
-    }
-    this.syncPath(this.rootDir)
-  }
-
-  private syncPath(path: string): void {
-    const descriptor = openSync(path, 'r')
-    try {
-      this.tell(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
+  async syncAll(): Promise<void> {
+    const entries = readdirSync(this.rootDir, { withFileTypes: true, recursive: true })
+    const paths = [...entries.map(({ parentPath, name }) => join(parentPath, name)), this.rootDir]
+    for (let at = 0; at < paths.length; at += SYNCED_AT_ONCE)
+      await Promise.all(paths.slice(at, at + SYNCED_AT_ONCE).map(syncPath))
   }
 
   /** Zero, or an error number. */
@@ -67,7 +62,22 @@ export class DurableFs extends NodeFS {
       this.sync(descriptor)
       return 0
     } catch (error) {
-      return error instanceof Error && 'code' in error && NOT_SYNCED.has(error.code) ? EINVAL : EIO
+      return isNotSynced(error) ? EINVAL : EIO
     }
   }
+}
+
+async function syncPath(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } catch (error) {
+    if (!isNotSynced(error)) throw error
+  } finally {
+    await file.close()
+  }
+}
+
+function isNotSynced(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NOT_SYNCED.has(error.code)
 }

@@ -39,7 +39,7 @@ async function open(): Promise<PGlite> {
     extensions,
     onStderr,
   })
-  if (isNew) fs.syncAll()
+  if (isNew) await fs.syncAll()
   return database
 }
 
