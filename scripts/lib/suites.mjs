@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from './browser.mjs'
 import { buildStale } from './build.mjs'
+import { withMemoryFolder } from './memoryFolder.mjs'
 import { run, tool } from './run.mjs'
 
 /**
@@ -15,7 +16,14 @@ export async function vitest(reports, given, env = {}) {
   fs.rmSync(path.join(reports, 'unit.json'), { force: true })
   await buildStale('run', ['service'])
   const built = { INLET_TEST_BUILT: 'true' }
-  return run(...tool('vitest/vitest.mjs', 'run', ...given), { INLET_REPORT: reports, ...built, ...env })
+  return withMemoryFolder((memory) =>
+    run(...tool('vitest/vitest.mjs', 'run', ...given), {
+      INLET_REPORT: reports,
+      ...built,
+      ...memory,
+      ...env,
+    }),
+  )
 }
 
 /**
@@ -27,9 +35,12 @@ export async function vitest(reports, given, env = {}) {
 export async function playwright(reports, given, variables = {}) {
   fs.rmSync(path.join(reports, 'e2e.json'), { force: true })
   const { executablePath, env } = await provideBrowser(console.log)
-  return run(...tool('@playwright/test/cli.js', 'test', ...given), {
-    INLET_REPORT: reports,
-    E2E_BROWSER: JSON.stringify({ executablePath, env }),
-    ...variables,
-  })
+  return withMemoryFolder((memory) =>
+    run(...tool('@playwright/test/cli.js', 'test', ...given), {
+      INLET_REPORT: reports,
+      E2E_BROWSER: JSON.stringify({ executablePath, env }),
+      ...memory,
+      ...variables,
+    }),
+  )
 }
