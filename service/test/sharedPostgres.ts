@@ -2,23 +2,34 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { postgresPrograms, startPostgres } from './postgres.ts'
 
+/** A database with all tables, which others are copies of. */
+const MIGRATED = 'migrated'
+
 /** For Vitest: one server for a whole run. To make one for each file takes a second of two cores. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (!postgresPrograms) return
   const server = await startPostgres()
   process.env.INLET_TEST_POSTGRES = server.url
+  await execute(server.url, `create database ${MIGRATED}`)
+  // Not for runs without PostgreSQL.
+  const { openDatabase } = await import('../src/db/database.ts')
+  await (await openDatabase({ url: urlOf(server.url, MIGRATED) }, new Date())).close()
   return server.stop
 }
 
-/** An empty database on it, for tests that let the server run. */
+/** A database on it with all tables and no rows, for tests that let the server run. */
 export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = process.env.INLET_TEST_POSTGRES
   if (!server) throw new Error('No PostgreSQL was started for this run')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await execute(server, `create database ${name}`)
+  await execute(server, `create database ${name} template ${MIGRATED}`)
+  return { url: urlOf(server, name), drop: () => execute(server, `drop database ${name} with (force)`) }
+}
+
+function urlOf(server: string, database: string): string {
   const url = new URL(server)
-  url.pathname = name
-  return { url: url.href, drop: () => execute(server, `drop database ${name} with (force)`) }
+  url.pathname = database
+  return url.href
 }
 
 async function execute(url: string, statement: string): Promise<void> {
