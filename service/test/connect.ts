@@ -109,7 +109,7 @@ export function untilLost(
     async () => {
       const { sync_status } = await account(await customer(), id)
       if (!/SYNCING$/.test(sync_status)) return
-      service.clock.advance(60_000)
+      service.clock.advance(5 * 60_000)
       service.jobs.nudge()
       throw new Error(`Account ${id} is ${sync_status}`)
     },
