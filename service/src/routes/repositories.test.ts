@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { account, connect, edit, items, quiet } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { onEitherDatabase } from '../../test/onEachDatabase.ts'
+import { previewOf } from '../../test/previewOf.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
 
@@ -63,6 +64,21 @@ function repositoryTests(running: () => TestService): void {
     await sync(ann, id, ['fiona-fine/api'])
     await quiet(ann, id)
     expect((await all(ann)).map((file) => file.id).sort()).toEqual(files.map((file) => file.id).sort())
+  })
+
+  test('are counted before they are imported, by id or by name, and one that does not exist is refused', async () => {
+    const ann = await running().customer('counts-repos')
+    const { id } = await connectKeys(ann, 'GITHUB')
+    const preview = await previewOf(ann, id, ['1003', 'Fiona-Fine/API'])
+    expect(preview).toMatchObject({ state: 'done', files: 6, folders: 3, is_lower_bound: false })
+    await sync(ann, id, ['1003'])
+    await quiet(ann, id)
+    expect(await all(ann)).toHaveLength(preview.files + preview.folders)
+    const refused = await ann.post('/integrations/items/preview', {
+      account_id: id,
+      item_ids: ['fiona-fine/none'],
+    })
+    expect(refused.status).toBe(422)
   })
 
   test('are synced by themselves where the call wants it, though connecting cannot say so [F-015]', async () => {

@@ -8,7 +8,10 @@ const MAX_ITEM_ID_CHARS = 1000
 /** Maximum number of chosen items of one preview. */
 const MAX_ITEMS = 1000
 
-/** POST /integrations/items/preview: chosen items, by their ids at the source. */
+/**
+ * POST /integrations/items/preview: chosen items, by their ids at the source. At a code host also up to 25 repositories
+ * that were not listed as items, by id or `owner/name`.
+ */
 export const PreviewItems = v.object({
   account_id: Id,
   item_ids: v.pipe(list(text(MAX_ITEM_ID_CHARS), MAX_ITEMS), v.minLength(1)),

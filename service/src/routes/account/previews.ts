@@ -1,8 +1,9 @@
 import { GenericSuccess, Preview, PreviewItems, PreviewPath, PreviewStarted } from '@inlet/wire/service'
 import type { InferInput } from 'valibot'
+import type { AccountAccess } from '../../accounts/AccountAccess.ts'
+import type { Config } from '../../config/config.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import type { Reach } from '../../db/filters/Reach.ts'
-import { findItems } from '../../db/items/items.ts'
 import {
   beginPreview,
   deletePreview,
@@ -12,13 +13,14 @@ import {
 } from '../../db/items/previews.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
+import { HttpError, notFound } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { chosenItems } from './chosenItems.ts'
 import { estimatePreview } from './estimatePreview.ts'
 import { usableAccount } from './usableAccount.ts'
 
-type Deps = { db: Db; clock: Clock; jobs: JobRunner }
+type Deps = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess; config: Config }
 
 const TOO_MANY = 'Two previews are running already. Wait for one, or delete it.'
 const CANCELED = 'The preview was canceled. Begin it again.'
@@ -37,17 +39,18 @@ export const previewEndpoints = [
     summary: 'Count what an import of these items would bring, without importing',
     request: { body: PreviewItems },
     answer: PreviewStarted,
-    errors: [404, 409],
+    errors: [404, 409, 502],
     run:
-      ({ db, clock, jobs }: Deps) =>
+      ({ db, clock, jobs, access, config }: Deps) =>
       async (c) => {
         const { account_id, item_ids } = c.req.valid('json')
+        const reach = c.get('reach')
+        const deps = { db, access, maxItems: config.maxItems }
+        const asked = await usableAccount(db, reach, account_id)
+        const ids = await chosenItems(deps, asked, item_ids, c.req.raw.signal)
         const id = await db.transaction().execute(async (trx) => {
-          const account = await usableAccount(trx, c.get('reach'), account_id)
-          const known = new Set((await findItems(trx, account.id, item_ids)).map((item) => item.external_id))
-          const index = item_ids.findIndex((one) => !known.has(one))
-          if (index >= 0) throw invalid(['body', 'item_ids', index], 'There is no such item in this account.')
-          return beginPreview(trx, account, item_ids, clock.now())
+          const account = await usableAccount(trx, reach, account_id)
+          return beginPreview(trx, account, ids, clock.now())
         })
         if (id === null) throw new HttpError(429, TOO_MANY, { 'Retry-After': '20' })
         jobs.nudge()
