@@ -29,6 +29,37 @@ onEachDatabase('a preview', (running) => {
     return { source, customer, id, listed }
   }
 
+  /** The process of the first run is gone at a folder. */
+  const cutAt = async (name: string, folder: string) => {
+    let isCut = false
+    const found = await connected(name, (memory) => {
+      const { list } = memory.connector()
+      return {
+        list: async (credential, request, signal) => {
+          if (request.folder !== folder || isCut) return list(credential, request, signal)
+          isCut = true
+          throw new Error('The process is gone.')
+        },
+      }
+    })
+    const count = async (meanwhile: (preview: number) => Promise<void> = async () => {}) => {
+      const preview = await beginPreview(found.customer, found.id, ['docs'])
+      await vi.waitFor(() => expect(isCut).toBe(true))
+      await meanwhile(preview)
+      return vi.waitFor(
+        async () => {
+          running().clock.advance(10_000)
+          running().jobs.nudge()
+          const counted = await readPreview(found.customer, preview)
+          expect(counted.state).not.toBe('running')
+          return counted
+        },
+        { timeout: 30_000, interval: 100 },
+      )
+    }
+    return { ...found, count }
+  }
+
   it('counts what the import then brings, and what was listed is not listed again', async () => {
     const { source, customer, id, listed } = await connected('preview-equals')
     const preview = await previewOf(customer, id, ['docs'])
@@ -87,6 +118,54 @@ onEachDatabase('a preview', (running) => {
     })
   })
 
+  it('is capped at 2,000 folders, counted over all its runs, and says so', async () => {
+    const { customer, id, listed, count } = await cutAt('preview-folders', 'inner')
+    const preview = await count(async (preview) => {
+      const figures = JSON.stringify({ askedFolders: 1999 })
+      const { db } = running().database
+      await db.updateTable('previews').set({ figures }).where('id', '=', preview).execute()
+    })
+    expect(preview).toMatchObject({
+      state: 'capped',
+      capped_by: 'folders',
+      files: 5,
+      is_lower_bound: true,
+    })
+    const before = listed()
+    await sync(customer, id, ['docs'])
+    await quiet(customer, id)
+    // Only the two folders that were not counted.
+    expect(listed()).toBe(before + 2)
+  })
+
+  it('counts a folder as it is when it is read, and a sync finds what has changed since', async () => {
+    let hasChanged = false
+    const { customer, id } = await connected('preview-changing', (source) => {
+      const { list } = source.connector()
+      return {
+        list: async (credential, request, signal) => {
+          if (request.folder === 'after' && !hasChanged) {
+            hasChanged = true
+            source.put('early', 'not listed yet', 'after')
+            source.put('late', 'listed before', 'docs')
+            source.remove('f0')
+          }
+          return list(credential, request, signal)
+        },
+      }
+    })
+    expect(await previewOf(customer, id, ['docs'])).toMatchObject({ state: 'done', files: 7 })
+    await sync(customer, id, ['docs'])
+    await quiet(customer, id)
+    await customer.post('/integrations/items/sync', { data_source_id: id })
+    await quiet(customer, id)
+    const { results } = await customer.list({ pagination: { limit: 250 } })
+    const names = results.flatMap(({ name }) => (name?.endsWith('.txt') ? [name] : []))
+    expect(names.sort()).toEqual(
+      ['deep', 'early', 'f1', 'f2', 'f3', 'last', 'late'].map((name) => `${name}.txt`),
+    )
+  })
+
   it('stops where the source limits requests, with what was counted', async () => {
     const { source, customer, id } = await connected('preview-limited')
     source.broken.set('after', limited())
@@ -102,28 +181,8 @@ onEachDatabase('a preview', (running) => {
   })
 
   it('goes on after a run that was cut off, and asks for nothing twice', async () => {
-    let isCut = false
-    const { source, customer, id } = await connected('preview-cut', (memory) => {
-      const { list } = memory.connector()
-      return {
-        list: async (credential, request, signal) => {
-          if (request.folder !== 'after' || isCut) return list(credential, request, signal)
-          isCut = true
-          throw new Error('The process is gone.')
-        },
-      }
-    })
-    const preview = await beginPreview(customer, id, ['docs'])
-    await vi.waitFor(() => expect(isCut).toBe(true))
-    await vi.waitFor(
-      async () => {
-        running().clock.advance(10_000)
-        running().jobs.nudge()
-        expect((await readPreview(customer, preview)).state).toBe('done')
-      },
-      { timeout: 30_000, interval: 100 },
-    )
-    expect(await readPreview(customer, preview)).toMatchObject({ files: 6, is_lower_bound: false })
+    const { source, count } = await cutAt('preview-cut', 'after')
+    expect(await count()).toMatchObject({ state: 'done', files: 6, is_lower_bound: false })
     expect(source.asked.filter((one) => one === 'list:inner')).toHaveLength(1)
   })
 
