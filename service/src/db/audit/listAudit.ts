@@ -61,7 +61,9 @@ function conditionsOf({ customerId, ...request }: ListAuditRequest): Condition[]
   return [
     ...(customerId === undefined
       ? []
-      : [sql<SqlBool>`(e.customer_id = ${customerId} or o.objects @> ${theirs}::jsonb)`]),
+      : [
+          sql<SqlBool>`(e.customer_id = ${customerId} or e.objects @> ${theirs}::jsonb or o.objects @> ${theirs}::jsonb)`,
+        ]),
     ...(request.userId === undefined ? [] : [sql<SqlBool>`e.user_id = ${request.userId}`]),
     ...(request.operation === undefined ? [] : [sql<SqlBool>`e.operation = ${request.operation}`]),
     ...(request.effect === undefined ? [] : [sql<SqlBool>`e.effect = ${request.effect}`]),

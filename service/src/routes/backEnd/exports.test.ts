@@ -17,7 +17,7 @@ import { AuditPage, DeleteUsersAnswer } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, expect, it, vi } from 'vitest'
-import { connect, quiet } from '../../../test/connect.ts'
+import { connect, quiet, sync } from '../../../test/connect.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
@@ -102,6 +102,33 @@ function fileIds(folder: string): number[] {
     .sort((one, other) => one - other)
 }
 
+/** An account of which everything at the top is imported. */
+async function importBox(service: TestService, customer: TestCustomer): Promise<{ readonly id: number }> {
+  const { id } = await connect(service, customer, 'BOX')
+  await quiet(customer, id)
+  const top = await service.database.db
+    .selectFrom('items')
+    .select('external_id')
+    .where('account_id', '=', id)
+    .where('parent_external_id', 'is', null)
+    .execute()
+  await sync(
+    customer,
+    id,
+    top.map((item) => item.external_id),
+  )
+  await quiet(customer, id)
+  await vi.waitFor(
+    async () => {
+      const { results } = await customer.list({ pagination: { limit: 100 }, filters: { source: 'BOX' } })
+      expect(results.length).toBeGreaterThan(0)
+      expect(results.filter((file) => !['READY', 'SYNC_ERROR'].includes(file.sync_status))).toEqual([])
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  return { id }
+}
+
 async function giveFiles({ blobStore, clock, database: { db } }: TestService, name: string): Promise<void> {
   const { id: customerId } = await db
     .selectFrom('customers')
@@ -133,7 +160,9 @@ async function giveFiles({ blobStore, clock, database: { db } }: TestService, na
 onEachDatabase(
   'an export',
   (service) => {
-    it('has every file as it was sent, its text, and all rows about the customer', async () => {
+    it('has every file as it was sent, its text, and all rows about the customer', {
+      timeout: 120_000,
+    }, async () => {
       const ann = await service().customer('ann')
       const contents = new Map([
         ['plain.txt', 'Words that are long enough.'],
@@ -143,8 +172,7 @@ onEachDatabase(
       const ids = new Map<string, number>()
       for (const [name, text] of contents)
         ids.set(name, (await settled(ann, (await ann.upload(name, text)).id)).id)
-      const account = await connect(service(), ann, 'BOX', { sync_files_on_connection: true })
-      await quiet(ann, account.id)
+      const account = await importBox(service(), ann)
       const group = { method: 'PUT', body: '{"members":["user:u1"]}' }
       const headers = {
         Authorization: 'Bearer acme-test-api-key',
@@ -186,6 +214,7 @@ onEachDatabase(
       const manifest = read(folder, 'manifest.json')
       expect(manifest).toMatchObject({ format: 1, customer_id: ann.name, after_file_id: 0, counts: rows[0] })
       expect(rows[0]?.items).toBeGreaterThan(5)
+      expect(rows[0]?.sync_entries).toBeGreaterThan(0)
       expect(rowsIn(folder, `accounts/${account.id}/items`)).toHaveLength(rows[0]?.items ?? 0)
 
       const { credential } = await db
@@ -291,13 +320,14 @@ onEachDatabase(
       expect(peak).toBeLessThan(bytes / 2)
     })
 
-    it('is empty after an erasure: no table that it reads has anything of the customer, nor has the store', async () => {
+    it('is empty after an erasure: no table that it reads has anything of the customer, nor has the store', {
+      timeout: 120_000,
+    }, async () => {
       const ann = await service().customer('erased')
       await setLimits(service(), ann.name, { max_bytes: 1_000_000, retention_days: 30 })
       for (const name of ['a', 'b'])
         await settled(ann, (await ann.upload(`${name}.txt`, `Text of ${name}.`)).id)
-      const account = await connect(service(), ann, 'BOX', { sync_files_on_connection: true })
-      await quiet(ann, account.id)
+      const account = await importBox(service(), ann)
       const folder = await exported(service(), ann)
       const ids = fileIds(folder)
       expect(ids.length).toBeGreaterThan(2)
