@@ -225,8 +225,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rerank: readRerank(set),
     transcription: readTranscription(set),
     sandbox: readSandbox(set, isOpen),
-    encryptionKeys: readEncryptionKeys(set, blobs, opener),
-    encryptFiles: set.INLET_ENCRYPT_FILES,
+    ...readEncryption(set, blobs, opener),
     entryPage,
     mcpLogin: readMcpLogin(set, apiKeys, publicUrl),
     console: (set.INLET_CONSOLE ?? !isOpen) ? { dir: set.INLET_CONSOLE_DIR } : null,
@@ -241,10 +240,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     frameDir: set.INLET_FRAME_DIR,
     sdkDir: set.INLET_SDK_DIR,
   }
-  if (config.encryptFiles && config.encryptionKeys) expectBlobKey(config.encryptionKeys)
   const weak = isOpen ? weakSettings(config) : []
   if (weak.length > 0) throw new StartFault(weak.join('\n'))
   return config
+}
+
+function readEncryption(
+  set: Variables,
+  blobs: BlobPlace,
+  opener: string | null,
+): Pick<Config, 'encryptionKeys' | 'encryptFiles'> {
+  const encryptionKeys = readEncryptionKeys(set, blobs, opener)
+  const encryptFiles = set.INLET_ENCRYPT_FILES
+  if (encryptFiles && encryptionKeys) expectBlobKey(encryptionKeys)
+  return { encryptionKeys, encryptFiles }
 }
 
 function readEncryptionKeys(set: Variables, blobs: BlobPlace, opener: string | null): EnvelopeKeys | null {
