@@ -1,6 +1,7 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import * as v from 'valibot'
 import type { Services } from '../domain/Services.tsx'
+import { parseJson } from '../lib/parseJson.ts'
 import type { TabMemory } from '../lib/tabMemory.ts'
 
 type Deps = Pick<Services, 'host' | 'session' | 'navigation' | 'drafts' | 'storeCache'>
@@ -75,9 +76,6 @@ export class Reopening {
 }
 
 function parsed(text: string | null): v.InferOutput<typeof Note> | null {
-  try {
-    return v.parse(Note, JSON.parse(text ?? 'null'))
-  } catch {
-    return null
-  }
+  const { success, output } = v.safeParse(Note, parseJson(text ?? ''))
+  return success ? output : null
 }

@@ -1,6 +1,7 @@
 import { Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { logError } from '../lib/log.ts'
+import { parseJson } from '../lib/parseJson.ts'
 import { Fault } from './Fault.ts'
 import { forPeople, plainLine } from './forPeople.ts'
 import { retryAfterSeconds } from './retryAfterSeconds.ts'
@@ -24,7 +25,7 @@ export function readAnswer<S extends v.GenericSchema>(
   answer: Answer,
   what: string,
 ): v.InferOutput<S> {
-  const json = parsed(answer.body)
+  const json = parseJson(answer.body)
   if (answer.status !== 200) throw refusal(answer, json, what)
   const result = v.safeParse(schema, json)
   if (result.success) return result.output
@@ -34,17 +35,8 @@ export function readAnswer<S extends v.GenericSchema>(
 
 /** Returns the text of a success, or throws a Fault. */
 export function readText(answer: Answer, what: string): string {
-  if (answer.status !== 200) throw refusal(answer, parsed(answer.body), what)
+  if (answer.status !== 200) throw refusal(answer, parseJson(answer.body), what)
   return answer.body
-}
-
-/** Undefined for a body that is not JSON: empty, truncated, or a proxy's HTML. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 function refusal({ status, retryAfter, requestId }: Answer, json: unknown, what: string): Fault {

@@ -8,7 +8,7 @@ import {
   THEMES,
   TRANSCRIPTION_SERVICES,
 } from '../enums.ts'
-import { RESERVED_TAG_KEYS } from '../service/files.ts'
+import { RESERVED_TAG_KEYS } from '../service/reservedTagKeys.ts'
 import { safeLink } from './links.ts'
 import type { EnabledIntegration as EnabledIntegrationFields, WidgetOptions } from './options.ts'
 

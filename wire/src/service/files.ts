@@ -158,14 +158,6 @@ export const ResyncFile = v.object({
 })
 export type ResyncFile = v.InferInput<typeof ResyncFile>
 
-/** Reserved tag keys: the service sets them itself. */
-export const RESERVED_TAG_KEYS = [
-  'db_embedding_id',
-  'organization_id',
-  'user_id',
-  'organization_user_file_id',
-] as const
-
 /** POST /delete_user_file_tags: removes the tags with these keys; 200 returns the UserFile. */
 export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(TagKey, MAX_TAGS) })
 export type DeleteFileTags = v.InferInput<typeof DeleteFileTags>

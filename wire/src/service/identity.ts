@@ -84,7 +84,8 @@ export const RevokeRequest = v.pipe(
 )
 
 export const GrantedToken = v.object({
-  ...AccessToken.entries,
+  access_token: v.string(),
+  refresh_token: v.string(),
   expires_at: v.pipe(v.string(), v.isoTimestamp()),
   grant: Grant,
 })

@@ -2,6 +2,7 @@ import type { UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { formatRange, formatTimeDay } from '../../i18n/days.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
+import { parseJson } from '../../lib/parseJson.ts'
 
 /**
  * Seconds since the epoch, as a number or as text; chat services add fractions. Larger numbers are no valid dates.
@@ -14,16 +15,11 @@ const Seconds = v.pipe(
 )
 
 /** Name of a chunk of a chat: its conversation and time range. */
-const ChatName = v.pipe(
-  v.string(),
-  v.startsWith('{'),
-  v.parseJson(),
-  v.object({
-    after: v.nullish(Seconds),
-    before: v.nullish(Seconds),
-    conversation: v.nullish(v.string()),
-  }),
-)
+const ChatName = v.object({
+  after: v.nullish(Seconds),
+  before: v.nullish(Seconds),
+  conversation: v.nullish(v.string()),
+})
 
 /** The displayed name: a chunk of a chat by its channel and time, everything else by its name. */
 export function fileName(file: Pick<UserFile, 'name'> & Partial<Pick<UserFile, 'file_metadata'>>): string {
@@ -31,7 +27,8 @@ export function fileName(file: Pick<UserFile, 'name'> & Partial<Pick<UserFile, '
 }
 
 function chatName({ name, file_metadata }: Parameters<typeof fileName>[0]): string | null {
-  const { success, output } = v.safeParse(ChatName, name)
+  if (!name?.startsWith('{')) return null
+  const { success, output } = v.safeParse(ChatName, parseJson(name))
   if (!success) return null
   const range = rangeOf(output)
   const conversation = file_metadata?.channel_name?.trim() || output.conversation?.trim()

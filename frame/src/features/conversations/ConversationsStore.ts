@@ -37,12 +37,20 @@ type Owner = Omit<ConversationFlowProps, 'onLeave'>
 
 type Outcome = CallEnd & { readonly conversation: Conversation }
 
+/** A conversation, and the first day of its sync. */
+type Choice = readonly [id: string, day: string | null]
+
 const Left = v.object({
   /** Null: no tab was open. */
   tab: v.nullable(v.picklist(['channels', 'messages'])),
-  /** With the first day of the sync of each. */
-  chosen: v.array(v.tuple([v.string(), v.nullable(v.pipe(v.string(), v.regex(/^\d{4}\/\d\d\/\d\d$/)))])),
+  chosen: v.array(v.custom<Choice>(isChoice)),
 })
+
+function isChoice(given: unknown): boolean {
+  if (!Array.isArray(given)) return false
+  const [id, day] = given
+  return typeof id === 'string' && (day === null || /^\d{4}\/\d\d\/\d\d$/.test(day))
+}
 
 /** Choosing and queueing the conversations of a chat account: from the message that it is connected to the thanks. */
 export class ConversationsStore implements Draft {

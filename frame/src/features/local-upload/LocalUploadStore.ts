@@ -28,7 +28,7 @@ export type LocalUploadDependencies = UploadRunDependencies &
     readonly saved: KeptUploads
   }
 
-const Left = v.object({ files: v.array(v.instance(File)) })
+const Left = v.object({ files: v.array(v.custom<File>((given) => given instanceof File)) })
 
 /** Choosing files, uploading them, and what became of each. */
 export class LocalUploadStore implements Draft {
