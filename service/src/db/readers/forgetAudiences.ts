@@ -17,7 +17,7 @@ export async function forgetAudiences(db: Db, signal?: AbortSignal): Promise<voi
 
 /** Returns the last id of a full batch. Null: there are no more. */
 async function forgetSome(trx: Db, after: number): Promise<number | null> {
-  // Whoever is about to refer to a set has locked it.
+  // A transaction that is about to refer to a set has locked it.
   const found = await sql<{ id: number }>`select a.id from audiences a where a.id > ${after} and ${unused}
     order by a.id limit ${BATCH} for update skip locked`.execute(trx)
   const ids = found.rows.map(({ id }) => id)

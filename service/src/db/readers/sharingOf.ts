@@ -8,8 +8,8 @@ import { TEAM } from './audiences.ts'
 type Shared = Pick<AccountRow, 'id' | 'audience_id' | 'owner_id'>
 
 /**
- * Returns whose each account is and whether the team reads it. `bounds`: those of the token that asks, as a person is
- * told of nobody else whose it is.
+ * Returns the owner of each account and whether the team reads it. `bounds`: those of the token that asks, as a person
+ * learns of no other owner.
  */
 export async function sharingOf(
   db: Db,
