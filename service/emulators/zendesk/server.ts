@@ -36,6 +36,8 @@ export class StrictZendesk implements Desk {
   readonly articleFiles = new Map<number, Row[]>()
   readonly forbidden = new Set<number>()
   now = Date.parse('2026-03-01T10:00:00Z') / 1000
+  /** Seconds since 1970 that `now` is never behind of. */
+  atLeast = () => 0
   page = 100
   role = 'admin'
   epoch = 0
@@ -95,6 +97,7 @@ export class StrictZendesk implements Desk {
   }
 
   private answer(request: StrictRequest): StrictAnswer {
+    this.now = Math.max(this.now, this.atLeast())
     const [, subdomain, ...rest] = request.path.split('/')
     const path = `/${rest.join('/')}`
     if (subdomain !== SUBDOMAIN) return NO_DESK

@@ -12,6 +12,7 @@ export async function playZendesk(now: () => Date): Promise<PlayedSource> {
   const zendesk = await StrictZendesk.start()
   zendesk.reset()
   zendesk.page = 1000
+  zendesk.atLeast = () => Math.floor(now().getTime() / 1000)
   const fields = { zendesk_subdomain: 'acme' }
   const said = (plain_body: string) => ({
     id: 1,

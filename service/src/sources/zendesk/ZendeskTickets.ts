@@ -42,6 +42,8 @@ const PAGE = 500
 const ATTACHMENTS_PAGE = 25
 /** Pages of a hundred comments: Zendesk allows 5,000 per ticket. */
 const MAX_COMMENT_PAGES = 51
+/** The export excludes the last minute, and refuses a later time: our clock may be some minutes ahead of Zendesk's. */
+const MIN_AGE_SECONDS = 360
 /** The prefix of export cursors that are times. */
 const FROM = 'from:'
 /** A search needs a condition. */
@@ -101,9 +103,8 @@ export class ZendeskTickets {
     }
   }
 
-  /** The export excludes the last minute. */
   start(): string {
-    return `${FROM}${this.now() - 60}`
+    return `${FROM}${this.now() - MIN_AGE_SECONDS}`
   }
 
   async changes(cursor: string, request: ItemsRequest, context: CallContext): Promise<Changes> {
@@ -125,7 +126,7 @@ export class ZendeskTickets {
   /** The export requires the administrator or certain roles, which no answer tells. */
   private async canExport(context: CallContext): Promise<boolean> {
     try {
-      await this.export({ start_time: String(this.now() - 60), per_page: 1 }, context)
+      await this.export({ start_time: String(this.now() - MIN_AGE_SECONDS), per_page: 1 }, context)
       return true
     } catch (error) {
       if (isForbidden(error)) return false
