@@ -59,6 +59,7 @@ export const PAGES = {
     'WidgetErrorCode',
     'ErrorCategory',
     'ImportedFile',
+    'ImportPreview',
     'EventAction',
     'FileStatus',
     'AccountStatus',

@@ -47,6 +47,7 @@ export type {
   FileStatus,
   FileSyncConfig,
   ImportedFile,
+  ImportPreview,
   Palette,
   ProcessingSettings,
   RejectionCode,

@@ -5,7 +5,7 @@ export function isHostEvent(event: HostEvent): boolean {
   const { kind, payload } = Object(event)
   const { status, action, event: name, data, error } = Object(payload)
   return (
-    (action === 'UPLOADS_RESTORED' || EVENT_ACTIONS.includes(action)) &&
+    (/^(UPLOADS_RESTORED|PREVIEWED)$/.test(action) || EVENT_ACTIONS.includes(action)) &&
     name === action &&
     typeof data === 'object' &&
     (action === 'ERROR'

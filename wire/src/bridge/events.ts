@@ -17,6 +17,34 @@ export type ImportedFile = {
   readonly [field: string]: unknown
 }
 
+/** What an import would bring, as the service counted it. */
+export type ImportPreview = {
+  /** `capped`: counting stopped before all was counted. */
+  readonly state: string
+  readonly capped_by: string | null
+  readonly files: number
+  readonly folders: number
+  /** Of the files whose size the source says. */
+  readonly bytes: number
+  readonly by_format: Readonly<Record<string, { readonly files: number; readonly bytes: number }>>
+  /** What can't be read, and why. */
+  readonly skipped: readonly {
+    readonly code: string
+    readonly count: number
+    readonly samples: readonly string[]
+    readonly reason: string | null
+  }[]
+  readonly already_imported: number
+  readonly limits_met: readonly string[]
+  /** Guesses from sizes and formats. */
+  readonly estimated_chunks: number
+  readonly estimated_seconds: number
+  /** There may be more: say "at least". */
+  readonly is_lower_bound: boolean
+  /** Everything else of the service's answer. */
+  readonly [field: string]: unknown
+}
+
 /** One failure inside an error event. */
 export type EventFailure = {
   /** For people. */
@@ -55,6 +83,8 @@ export type SuccessEvent = EventStamp & {
     readonly files?: readonly ImportedFile[]
     /** UPLOADS_RESTORED: of the files that were chosen before a reload or a crash, how many wait to be sent. */
     readonly uploads?: { readonly waiting: number; readonly total: number }
+    /** PREVIEWED: what an import of the chosen items would bring. */
+    readonly preview?: ImportPreview
   } | null
 }
 

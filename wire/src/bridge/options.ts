@@ -204,6 +204,11 @@ export type WidgetOptions = Omit<
    * or a crash. Never what is in them. Default false.
    */
   readonly keepUploads?: boolean
+  /**
+   * When folders or repositories are chosen, people see what an import of them would bring. With this, only if that is more files than
+   * this number. Default: always.
+   */
+  readonly previewAbove?: number
   /** Default false. */
   readonly incrementalSync?: boolean
   /** Default false. */

@@ -285,6 +285,7 @@ const Options = v.object(
     incrementalSync: v.optional(flag),
     sendDeletionWebhooks: v.optional(flag),
     keepUploads: v.optional(flag),
+    previewAbove: v.optional(whole(0, 1_000_000_000)),
     dataSourcePollingInterval: v.optional(whole(0, 86_400_000)),
     dataSourceTags: v.optional(TagMap),
     dataSourceTagsFilterQuery: v.optional(TagMap),
