@@ -28,7 +28,7 @@ const rows = [
     files: scripts(atStart),
     limit: 106 * KB,
   },
-  { what: 'styles, all of them', files: styles.map((file) => `assets/${file}`), limit: 10.5 * KB },
+  { what: 'styles, all of them', files: styles.map((file) => `assets/${file}`), limit: 10.6 * KB },
   ...[...chunks.keys()]
     .filter((name) => !SHARED.includes(name))
     .sort()

@@ -9,6 +9,7 @@ import type { imports } from './en/imports.ts'
 import type { en } from './en/index.ts'
 import type { items } from './en/items.ts'
 import type { mail } from './en/mail.ts'
+import type { preview } from './en/preview.ts'
 import type { repositories } from './en/repositories.ts'
 import type { scrape } from './en/scrape.ts'
 import type { sitemap } from './en/sitemap.ts'
@@ -32,6 +33,7 @@ type English = typeof en & {
   readonly imports: typeof imports
   readonly items: typeof items
   readonly mail: typeof mail
+  readonly preview: typeof preview
   readonly repositories: typeof repositories
   readonly scrape: typeof scrape
   readonly sitemap: typeof sitemap

@@ -22,7 +22,7 @@ export type AuthenticatedFetchOptions = {
 }
 
 type Init = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly body?: BodyInit
   readonly isJson?: boolean
   readonly accept?: string

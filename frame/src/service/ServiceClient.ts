@@ -12,6 +12,8 @@ import type {
   MailLabels,
   OAuthUrl,
   OAuthUrlRequest,
+  Preview,
+  PreviewItems,
   Repositories,
   RestoreFiles,
   ScrapeRequest,
@@ -165,6 +167,14 @@ export interface HistoryCalls {
   csv(query: EntriesQuery, options?: CallOptions): Promise<string>
 }
 
+export interface PreviewCalls {
+  /** Begins to count what an import of the items would bring. Returns the id of the preview. */
+  begin(request: PreviewItems, options?: CallOptions): Promise<number>
+  /** What is counted so far. */
+  read(id: number, options?: CallOptions): Promise<Preview>
+  end(id: number, options?: CallOptions): Promise<void>
+}
+
 export interface SitemapCalls {
   /** The URLs in a sitemap. */
   read(url: string, options?: CallOptions): Promise<readonly string[]>
@@ -205,6 +215,7 @@ export interface ServiceClient {
   readonly conversations: ConversationCalls
   readonly mail: MailCalls
   readonly history: HistoryCalls
+  readonly previews: PreviewCalls
   readonly sitemaps: SitemapCalls
   readonly changes: ChangeCalls
 }

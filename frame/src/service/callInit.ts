@@ -1,5 +1,8 @@
 /** Options of every call: our token, no browser credentials, and no redirects. */
-export function callInit(method: 'GET' | 'POST', token: string): RequestInit & { headers: Headers } {
+export function callInit(
+  method: 'GET' | 'POST' | 'DELETE',
+  token: string,
+): RequestInit & { headers: Headers } {
   return {
     method,
     headers: new Headers({ Authorization: `Token ${token}` }),

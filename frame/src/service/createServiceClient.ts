@@ -57,6 +57,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     conversations: late('conversations'),
     mail: late('mail'),
     history: late('history'),
+    previews: late('previews'),
     sitemaps: late('sitemaps'),
     changes: late('changes'),
   }

@@ -8,6 +8,7 @@ import { fileCalls } from './fileCalls.ts'
 import { historyCalls } from './historyCalls.ts'
 import { itemCalls } from './itemCalls.ts'
 import { mailCalls } from './mailCalls.ts'
+import { previewCalls } from './previewCalls.ts'
 import { repositoryCalls } from './repositoryCalls.ts'
 import { scrapeCalls } from './scrapeCalls.ts'
 import { sharingCalls } from './sharingCalls.ts'
@@ -42,6 +43,7 @@ export function moreCalls(uses: MoreCallsUses) {
     conversations: conversationCalls(service),
     mail: mailCalls(service),
     history: historyCalls(service),
+    previews: previewCalls(service),
     sitemaps: sitemapCalls(service),
     changes: changeCalls({ base, tokens, clock, fetch }),
   }

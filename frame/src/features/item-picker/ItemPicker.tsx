@@ -8,6 +8,7 @@ import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { CloudUploadIcon } from '../../ui/icons.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { PreviewLine } from '../../ui/screen/PreviewLine.tsx'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import { useScreen } from '../../ui/screen/ScreenFrame.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
@@ -82,6 +83,7 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
       {basket.size > 0 && (
         <ScreenFooter>
           <BasketLine basket={basket} />
+          <PreviewLine shown={store.preview} />
           <Button
             variant="primary"
             full

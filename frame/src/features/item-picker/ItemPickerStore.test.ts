@@ -1,10 +1,18 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
-import { Account, Item, type ItemsPage, type ItemsQuery, type SyncItems } from '@inlet/wire/service'
+import {
+  Account,
+  Item,
+  type ItemsPage,
+  type ItemsQuery,
+  type PreviewItems,
+  type SyncItems,
+} from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { RequestIds } from '../../domain/shell/RequestIds.ts'
 import { StoreCache } from '../../domain/shell/StoreCache.ts'
 import { Fault } from '../../service/Fault.ts'
+import { aPreview } from '../../testing/aPreview.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { Questions } from '../../testing/Questions.ts'
 import { ItemPickerStore } from './ItemPickerStore.ts'
@@ -36,6 +44,7 @@ async function build(
   })
   const questions = new Questions<ItemsQuery, ItemsPage>()
   const synced: SyncItems[] = []
+  const counted: PreviewItems[] = []
   const integration = shared.integrations.find(source.id)
   if (!integration) throw new Error('not offered')
   const account = given.account ?? anAccount()
@@ -50,6 +59,14 @@ async function build(
       storeCache: new StoreCache(),
       client: {
         files: { list: async () => ({ results: [], count: 0 }) },
+        previews: {
+          async begin(request) {
+            counted.push(request)
+            return counted.length
+          },
+          read: async () => aPreview({ files: 40 }),
+          end: async () => {},
+        },
         items: {
           list: questions.ask,
           sync(request) {
@@ -65,7 +82,7 @@ async function build(
     questions.at().answer(given)
     await vi.waitFor(() => expect(store.list.status).toBe('ready'))
   }
-  return { ...shared, store, questions, answer, synced, accounts, requestIds, integration }
+  return { ...shared, store, questions, answer, synced, counted, accounts, requestIds, integration }
 }
 
 const namesOf = ({ basket }: ItemPickerStore) => basket.all.map(({ item }) => item.external_id)
@@ -399,5 +416,22 @@ describe('queueing', () => {
     store.selection.selectAll()
     await store.sync.submit()
     expect(requestIds.takeSyncing(9)).toBeNull()
+  })
+})
+
+describe('what an import would bring', () => {
+  const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true })
+
+  it('is counted once a folder is chosen, with all that is, and not after the import', async () => {
+    const { store, answer, counted, clock } = await build()
+    await answer(page(folder, anItem({ external_id: 'a' })))
+    store.selection.toggle(anItem({ external_id: 'a' }))
+    clock.advance(500)
+    expect(store.preview.status).toBe('off')
+    store.selection.toggle(folder)
+    clock.advance(500)
+    expect(counted).toEqual([{ account_id: 9, item_ids: ['a', 'f'] }])
+    await store.sync.submit()
+    expect(store.preview.status).toBe('off')
   })
 })

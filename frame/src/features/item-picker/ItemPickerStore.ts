@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import { ImportedFiles, type ListedFile } from '../../domain/imports/ImportedFiles.ts'
+import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
@@ -18,7 +19,7 @@ import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { pageVisibility } from '../../lib/Visibility.ts'
 import type { Fault } from '../../service/Fault.ts'
-import type { ItemCalls } from '../../service/ServiceClient.ts'
+import type { ItemCalls, PreviewCalls } from '../../service/ServiceClient.ts'
 import { ItemBasket } from './ItemBasket.ts'
 import { ItemSelection } from './ItemSelection.ts'
 import { ItemSync, type ItemSyncDeps } from './ItemSync.ts'
@@ -26,7 +27,7 @@ import { itemKind } from './itemRules.ts'
 import { type ItemsScope, itemsQuery } from './itemsQuery.ts'
 
 export type ItemPickerDeps = ItemSyncDeps & {
-  readonly client: { readonly items: ItemCalls }
+  readonly client: { readonly items: ItemCalls; readonly previews: PreviewCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly clock: Clock
 }
@@ -50,6 +51,8 @@ export class ItemPickerStore implements Draft {
   readonly sync: ItemSync
   /** State of the items that were imported before. */
   readonly imported: ImportedFiles
+  /** What an import of the choice would bring. */
+  readonly preview: ImportPreview
   /** We have lost access to the source: an empty response does not mean that there are no items. */
   private shut: Fault | null = null
   readonly searchText: SearchText
@@ -80,6 +83,10 @@ export class ItemPickerStore implements Draft {
       updates: deps.updates,
       interval: () => pollingInterval(deps.session.options),
     })
+    this.preview = new ImportPreview(
+      () => ({ source: this.integration.id, account: this.account, ids: this.counted }),
+      deps,
+    )
     this.searchText = new SearchText(
       deps.clock,
       () => void this.show(),
@@ -96,6 +103,7 @@ export class ItemPickerStore implements Draft {
         selection: false,
         sync: false,
         imported: false,
+        preview: false,
         shut: observableRef,
         searchText: false,
         account: observableRef,
@@ -108,9 +116,9 @@ export class ItemPickerStore implements Draft {
 
   start(): () => void {
     void this.show()
-    const stopFollowing = this.imported.start()
+    const stops = [this.imported.start(), this.preview.start()]
     return () => {
-      stopFollowing()
+      for (const stop of stops) stop()
       this.searchText.stop()
       this.list.stop()
     }
@@ -136,6 +144,11 @@ export class ItemPickerStore implements Draft {
     const lost = lostAccess(this.account)
     if (lost) return accountsTexts().repairText[lost](this.integration.announcementName)
     return this.shut && reasonFor(this.shut)
+  }
+
+  /** Of chosen files, their number says all. */
+  private get counted(): readonly string[] {
+    return this.basket.folderCount === 0 ? [] : this.basket.all.map(({ item }) => item.external_id)
   }
 
   /** The service has not listed the account yet, so an empty list means nothing. */

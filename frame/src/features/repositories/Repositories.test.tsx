@@ -2,8 +2,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { autorun } from 'mobx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { anAccount } from '../../testing/anAccount.ts'
+import { aPreview } from '../../testing/aPreview.ts'
 import { FakeRepositoryApi, someRepositories } from '../../testing/FakeRepositoryApi.ts'
 import { openForm } from '../../testing/openForm.ts'
+import type { ServiceCall } from '../../testing/serviceClientFor.ts'
 import { showHome } from '../../testing/showHome.tsx'
 
 afterEach(cleanup)
@@ -32,9 +34,13 @@ const cells = (row: HTMLElement) =>
     .map((cell) => cell.textContent)
 
 /** The picker of an existing account, opened from its home. */
-async function picking(count: number, given: object = {}) {
+async function picking(count: number, given: Omit<Parameters<typeof showHome>[1], 'id'> = {}) {
   const repositories = new FakeRepositoryApi(someRepositories(count))
-  const home = await showHome([octo], { id: 'GITHUB', replies: repositories.replies, ...given })
+  const home = await showHome([octo], {
+    id: 'GITHUB',
+    ...given,
+    replies: { ...repositories.replies, ...given.replies },
+  })
   await home.press('Add more files')
   await waitFor(() => expect(repositories.pages).not.toEqual([]))
   if (count > 0) await screen.findByRole('table')
@@ -328,4 +334,26 @@ describe('what is chosen', () => {
     await act(async () => clock.advance(4000))
     expect(heading()).toBeTruthy()
   })
+})
+
+it('says what the chosen repositories would bring', async () => {
+  const asked: unknown[] = []
+  const { select, advance, user } = await picking(2, {
+    replies: {
+      '/integrations/items/preview': ({ body }: ServiceCall) => {
+        asked.push(body)
+        return { body: { preview_id: 7 } }
+      },
+      '/previews/7': { body: aPreview({ files: 1240, estimated_seconds: 600 }) },
+    },
+  })
+  await select('octo/repo-1', 'octo/repo-2')
+  await advance(500)
+  await advance(300)
+  expect(asked).toEqual([{ account_id: 3, item_ids: ['1', '2'] }])
+  expect(screen.getAllByText('1,240 files · about 10 min').length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  await advance(500)
+  expect(asked).toHaveLength(1)
+  expect(screen.queryByText('1,240 files · about 10 min')).toBeNull()
 })

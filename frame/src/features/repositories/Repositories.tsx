@@ -8,6 +8,7 @@ import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { CloudUploadIcon } from '../../ui/icons.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { PreviewLine } from '../../ui/screen/PreviewLine.tsx'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import { useScreen } from '../../ui/screen/ScreenFrame.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
@@ -70,6 +71,7 @@ export const Repositories = observer(function Repositories(props: RepositoryPick
       <LiveRegion text={status === 'waiting' ? text.waiting : store.announced} />
       {(list.selected.size > 0 || status === 'queueing') && (
         <ScreenFooter>
+          <PreviewLine shown={store.preview} />
           <Button
             variant="primary"
             full

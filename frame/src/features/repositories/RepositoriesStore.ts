@@ -3,6 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
+import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
@@ -17,7 +18,7 @@ import { formsTexts } from '../../i18n/formsTexts.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Fault } from '../../service/Fault.ts'
-import type { RepositoryCalls } from '../../service/ServiceClient.ts'
+import type { PreviewCalls, RepositoryCalls } from '../../service/ServiceClient.ts'
 import { fullName } from './repositoryName.ts'
 import { waitForAccount } from './waitForAccount.ts'
 
@@ -25,7 +26,7 @@ import { waitForAccount } from './waitForAccount.ts'
 export type RepositoriesStatus = 'waiting' | 'missing' | 'choosing' | 'queueing' | 'queued'
 
 export type RepositoriesDeps = AccountImportDeps & {
-  readonly client: { readonly repositories: RepositoryCalls }
+  readonly client: { readonly repositories: RepositoryCalls; readonly previews: PreviewCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
   readonly events: HostEvents
@@ -48,6 +49,8 @@ export class RepositoriesStore implements Draft {
   announced = ''
   readonly list: RemoteList<Repository, number, string>
   readonly searchText: SearchText
+  /** What an import of the choice would bring. */
+  readonly preview: ImportPreview
   /** Stops waiting for the account, or for the end. */
   private stopWaiting = () => {}
   /** Chosen in an earlier document, and not listed yet. */
@@ -72,6 +75,10 @@ export class RepositoriesStore implements Draft {
       () => this.find(),
       () => this.search,
     )
+    this.preview = new ImportPreview(
+      () => ({ source: options.integration.id, account: this.account, ids: this.counted }),
+      deps,
+    )
     makeAutoObservable<this, 'options' | 'deps' | 'stopWaiting' | 'left' | 'isOpen'>(
       this,
       {
@@ -82,6 +89,7 @@ export class RepositoriesStore implements Draft {
         isOpen: false,
         list: false,
         searchText: false,
+        preview: false,
         account: observableRef,
       },
       { autoBind: true },
@@ -94,7 +102,9 @@ export class RepositoriesStore implements Draft {
     if (this.account) this.goOn(this.account)
     else if (owner.kind === 'account') this.take(owner.account)
     else this.wait()
+    const stopPreview = this.preview.start()
     return () => {
+      stopPreview()
       this.isOpen = false
       this.stopWaiting()
       this.searchText.stop()
@@ -118,6 +128,12 @@ export class RepositoriesStore implements Draft {
     const accounts = this.deps.accounts.of(this.options.integration.id)
     const isThere = accounts.some(({ id }) => id === account?.id)
     return isThere && list.selected.size > 0 ? repositoriesTexts().unsent(list.selected.size) : null
+  }
+
+  /** As many as one call counts. */
+  private get counted(): readonly string[] {
+    const { selected } = this.list
+    return selected.size > MAX_REPOSITORIES ? [] : [...selected]
   }
 
   /** Matching rows. Chosen ones stay visible. */

@@ -11,6 +11,7 @@ import { imports } from './imports.ts'
 import { integrations } from './integrations.ts'
 import { items } from './items.ts'
 import { mail } from './mail.ts'
+import { preview } from './preview.ts'
 import { repositories } from './repositories.ts'
 import { scrape } from './scrape.ts'
 import { shell } from './shell.ts'
@@ -35,6 +36,7 @@ export const messages: Messages = {
   imports,
   items,
   mail,
+  preview,
   repositories,
   scrape,
   sitemap,

@@ -1,0 +1,55 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+const file = { one: '# Datei', other: '# Dateien' }
+
+export const preview: Messages['preview'] = {
+  title: 'Was importiert wird',
+  details: 'Einzelheiten',
+  counting: 'Der Inhalt wird gezählt …',
+  goesOn: 'Es wird noch gezählt. Sie müssen nicht darauf warten.',
+  soFar: (files) => `bisher ${count(files, file)}`,
+  files: (files) => count(files, file),
+  atLeast: (files) => `Mindestens ${count(files, file)}`,
+  about: (time) => `etwa ${time}`,
+  moreThan: (time) => `mehr als ${time}`,
+  unreadable: (items) => `${count(items, { other: '#' })} nicht lesbar`,
+  overLimit: 'über einer Grenze',
+  failed: 'Das konnte nicht gezählt werden. Sie können es trotzdem importieren.',
+  retry: 'Erneut versuchen',
+  stopped: {
+    folders: 'Nach 2.000 Ordnern endet die Zählung, daher ist dies nur ein Teil. Der Import geht weiter.',
+    time: 'Nach 20 Sekunden endet die Zählung, daher ist dies nur ein Teil. Der Import geht weiter.',
+    rate_limit:
+      'Die Quelle lässt zurzeit keine weiteren Anfragen zu, daher ist dies nur ein Teil. Der Import geht weiter.',
+  },
+  partly: 'Ordner, die nicht gelesen werden konnten, können mehr enthalten.',
+  limits: {
+    max_files: 'Sie hätten mehr Dateien, als erlaubt sind. Dateien über der Grenze schlagen fehl.',
+    max_files_per_upload:
+      'Das sind mehr Dateien, als ein Import bringen darf. Dateien über der Grenze schlagen fehl.',
+    max_items: 'Das Konto enthält mehr, als von einem Konto synchronisiert wird. Der Rest bleibt weg.',
+  },
+  labels: {
+    files: 'Dateien',
+    imported: 'Bereits importiert',
+    folders: 'Ordner',
+    size: 'Größe',
+    time: 'Dauer des Imports',
+    kinds: 'Dateiarten',
+    skipped: 'Nicht lesbar',
+  },
+  withoutSize: (files) =>
+    count(files, {
+      one: 'Zu # Datei nennt die Quelle keine Größe.',
+      other: 'Zu # Dateien nennt die Quelle keine Größe.',
+    }),
+  otherKinds: 'Andere',
+  skips: {
+    FOLDER_UNREADABLE: 'Die Quelle hat den Ordner nicht aufgelistet',
+    NOT_SELECTABLE: 'Kann nicht importiert werden',
+    TOO_LARGE: 'Zu groß',
+    UNSUPPORTED_FORMAT: 'Nicht unterstütztes Format',
+  },
+  estimate: 'Die Dauer ist aus Größen und Formaten geschätzt. Es wurde nichts heruntergeladen.',
+}

@@ -1,0 +1,51 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+import { spaced } from './spaced.ts'
+
+const file = { other: '# 個のファイル' }
+
+export const preview: Messages['preview'] = {
+  title: '取り込まれる内容',
+  details: '詳細',
+  counting: '中身を数えています…',
+  goesOn: 'まだ数えています。待つ必要はありません。',
+  soFar: (files) => `現在 ${count(files, file)}`,
+  files: (files) => count(files, file),
+  atLeast: (files) => `${count(files, file)}以上`,
+  about: (time) => spaced`約${time}`,
+  moreThan: (time) => spaced`${time}以上`,
+  unreadable: (items) => count(items, { other: '# 件は読み取れません' }),
+  overLimit: '上限を超えています',
+  failed: '数えられませんでした。取り込みはできます。',
+  retry: '再試行',
+  stopped: {
+    folders: '2,000 個のフォルダーで数えるのを止めたため、これは一部です。取り込みはその先も続きます。',
+    time: '20 秒で数えるのを止めたため、これは一部です。取り込みはその先も続きます。',
+    rate_limit:
+      '取り込み元が今はこれ以上のリクエストを受け付けないため、これは一部です。取り込みはその先も続きます。',
+  },
+  partly: '読み取れなかったフォルダーには、さらにファイルがある可能性があります。',
+  limits: {
+    max_files: 'ファイル数が上限を超えます。上限を超えたファイルは失敗します。',
+    max_files_per_upload: '一度に取り込めるファイル数を超えています。上限を超えたファイルは失敗します。',
+    max_items: 'アカウントの内容が、1 つのアカウントで同期できる数を超えています。残りは対象外です。',
+  },
+  labels: {
+    files: 'ファイル',
+    imported: '取り込み済み',
+    folders: 'フォルダー',
+    size: 'サイズ',
+    time: '取り込みの所要時間',
+    kinds: 'ファイルの種類',
+    skipped: '読み取れないもの',
+  },
+  withoutSize: (files) => count(files, { other: '# 個のファイルは、取り込み元がサイズを示していません。' }),
+  otherKinds: 'その他',
+  skips: {
+    FOLDER_UNREADABLE: '取り込み元がフォルダーの一覧を返しませんでした',
+    NOT_SELECTABLE: '取り込めないもの',
+    TOO_LARGE: '大きすぎます',
+    UNSUPPORTED_FORMAT: '対応していない形式',
+  },
+  estimate: '所要時間はサイズと形式からの見積もりです。まだ何もダウンロードしていません。',
+}

@@ -1,0 +1,4 @@
+import { preview } from './en/preview.ts'
+import { area } from './t.ts'
+
+export const previewTexts = area('preview', preview)

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { formatDuration } from '../../i18n/durations.ts'
+import { previewTexts } from '../../i18n/previewTexts.ts'
+import { fileSize } from '../../i18n/sizes.ts'
+import { Button } from '../field/Button.tsx'
+import { TriangleAlertIcon } from '../icons.ts'
+import { LiveRegion } from '../LiveRegion.tsx'
+import { BottomSheet } from '../overlay/BottomSheet.tsx'
+import { Spinner } from '../Spinner.tsx'
+import { PreviewDetails, type PreviewFigures } from './PreviewDetails.tsx'
+import styles from './PreviewLine.module.css'
+
+export type PreviewShown = {
+  readonly status: 'off' | 'counting' | 'ended' | 'failed'
+  /** Null until the first response. */
+  readonly preview: PreviewFigures | null
+  readonly isShown: boolean
+  readonly retry: () => void
+}
+
+/** One line that says what an import would bring, as far as it is counted, and opens to the rest. */
+export const PreviewLine = observer(function PreviewLine({ shown }: { shown: PreviewShown }) {
+  const [isOpen, setOpen] = useState(false)
+  const { status, preview, retry } = shown
+  const text = previewTexts()
+  if (status === 'off' || !shown.isShown) return null
+  const said = status === 'failed' ? text.failed : preview ? summaryOf(preview) : text.counting
+  return (
+    <div className={styles.line}>
+      <p className={styles.summary}>
+        {status === 'counting' && <Spinner />}
+        {preview && preview.limits_met.length > 0 && <TriangleAlertIcon size={16} aria-hidden="true" />}
+        <span>{said}</span>
+      </p>
+      {status === 'failed' ? (
+        <Button variant="quiet" onClick={retry}>
+          {text.retry}
+        </Button>
+      ) : (
+        preview && (
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {text.details}
+          </Button>
+        )
+      )}
+      {preview && (
+        <BottomSheet open={isOpen && status !== 'failed'} title={text.title} onClose={() => setOpen(false)}>
+          <PreviewDetails preview={preview} />
+        </BottomSheet>
+      )}
+      {/* What grows is not read out, only where it ends. */}
+      <LiveRegion text={status === 'counting' ? '' : said} />
+    </div>
+  )
+})
+
+/** `At least 14,200 files · 31 GB · more than 2 hr · 212 can't be read`; what there is none of is left out. */
+function summaryOf(preview: PreviewFigures): string {
+  const text = previewTexts()
+  const { state, files, bytes, skipped, limits_met, estimated_seconds, is_lower_bound } = preview
+  const isRunning = state === 'running'
+  const unread = skipped.reduce((sum, { count }) => sum + count, 0)
+  const time = formatDuration(estimated_seconds)
+  const parts = [
+    isRunning ? text.soFar(files) : is_lower_bound ? text.atLeast(files) : text.files(files),
+    ...(bytes > 0 ? [fileSize(bytes)] : []),
+    ...(isRunning || files === 0 ? [] : [is_lower_bound ? text.moreThan(time) : text.about(time)]),
+    ...(unread > 0 ? [text.unreadable(unread)] : []),
+    ...(limits_met.length > 0 ? [text.overLimit] : []),
+  ]
+  return isRunning && files === 0 ? text.counting : parts.join(' · ')
+}
