@@ -3,7 +3,7 @@ import { resolvedFolders } from './runtimePackages.mjs'
 /** @typedef {{ version?: string, integrity?: string, license?: string }} LockedVersion */
 
 /** Of packages whose manifest names it in a way that npm's lock doesn't take over. @type {Record<string, string>} */
-const LICENSES = { busboy: 'MIT', streamsearch: 'MIT' }
+const LICENSES = { busboy: 'MIT', 'combine-errors': 'MIT', streamsearch: 'MIT' }
 /** Workspaces whose bundles hold parts of packages, by what of theirs is bundled. */
 const BUNDLED = /** @type {const} */ (['frame', 'console', 'hosts/assistant'])
 
