@@ -76,6 +76,11 @@ export class ByteQuota {
   }
 }
 
+/** Whether the customer has no quota. */
+export function isUnlimited(room: Room): boolean {
+  return room === NO_LIMIT
+}
+
 /** Whether there is room for so many bytes in the place of others. Fewer than those always fit. */
 export function fits(room: Room, bytes: number, replaced = 0): boolean {
   return bytes <= replaced || bytes - replaced <= room.bytes

@@ -66,10 +66,10 @@ export const textUploadEndpoints = [
       const bytes = Buffer.byteLength(wanted.contents)
       await disk.require(bytes)
       const upload = { customerId: customer.id, leastBytes: wanted.overwrite_file_id ? null : bytes }
-      const row = await withinQuota(deps, upload, async () => {
-        const { head: _, ...arrival } = await blobStore.receive(utf8Stream(wanted.contents))
+      const row = await withinQuota(deps, upload, async (_, hasQuota) => {
+        const { head, ...arrival } = await blobStore.receive(utf8Stream(wanted.contents))
         const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
-        return store(deps, arrived, wanted, c.get('reach')).catch(async (error: unknown) => {
+        return store(deps, { ...arrived, hasQuota }, wanted, c.get('reach')).catch(async (error: unknown) => {
           await blobStore.remove(arrival.blob)
           throw error
         })
@@ -90,7 +90,7 @@ function expectOwnReaders({ overwrite_file_id: id, readers }: UploadTextRequest,
 /** Creates a file, or replaces the contents of the one that `overwrite_file_id` names. */
 async function store(
   deps: Deps,
-  arrived: Arrived,
+  { hasQuota, ...arrived }: Arrived & { readonly hasQuota: boolean },
   wanted: UploadTextRequest,
   reach: Reach,
 ): Promise<FileRow> {
@@ -99,7 +99,7 @@ async function store(
   const settings = uploadSettings(wanted)
   if (id !== undefined && id !== null) return overwrite(deps, id, { ...arrived, name, settings }, reach)
   const readers = newReaders(reach, wanted.readers, ['body'])
-  const file = { customerId: reach.customerId, source: RAW_TEXT, name, settings, readers }
+  const file = { customerId: reach.customerId, source: RAW_TEXT, name, settings, readers, hasQuota }
   return acceptUpload(deps, arrived, file)
 }
 

@@ -63,7 +63,7 @@ export const urlUploadEndpoints = [
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         await expectRoom(db, customer.id, 1, clock.now())
         const { signal } = c.req.raw
-        const receive = async (limit: number) => {
+        const receive = async (limit: number, hasQuota: boolean) => {
           const download = async () => {
             await disk.require(1)
             return fetchUpload(address, wanted.file_name ?? null, { client, blobStore, limit, signal })
@@ -73,8 +73,8 @@ export const urlUploadEndpoints = [
           if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
           await expectMedia(blobStore, arrived, wanted.media_type, 'body')
           const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
-          const file = { customerId: customer.id, name, settings, readers, externalUrl: address.href }
-          return acceptUpload(deps, arrived, file)
+          const about = { customerId: customer.id, name, settings, readers, externalUrl: address.href }
+          return acceptUpload(deps, arrived, { ...about, hasQuota })
         }
         const row = await withinQuota(deps, { customerId: customer.id, leastBytes: 1 }, receive)
         jobs.nudge()

@@ -58,7 +58,10 @@ export async function expectMedia(
 export async function acceptUpload(
   { db, clock, blobStore, quota }: Deps,
   { blob, sha256, size, format, mimeType }: Arrived,
-  file: {
+  {
+    hasQuota,
+    ...file
+  }: {
     readonly customerId: number
     readonly name: string | null
     readonly settings: FileSettings
@@ -66,6 +69,8 @@ export async function acceptUpload(
     readonly source?: string
     readonly externalUrl?: string
     readonly readers: NewReaders
+    /** Whether its bytes have to fit into a quota. */
+    readonly hasQuota: boolean
   },
   /** In the same transaction. */
   alongside?: (trx: Db, row: FileRow) => Promise<void>,
@@ -83,8 +88,7 @@ export async function acceptUpload(
     return added
   }
   // A set of readers takes more than one statement, and so does a quota.
-  const isPlain = file.readers.names === null && !alongside
-  const isOne = isPlain && (await quota.limitOf(db, file.customerId)) === null
+  const isOne = file.readers.names === null && !alongside && !hasQuota
   const row = await (isOne ? insert(db) : db.transaction().execute(takeAndInsert)).catch(
     async (error: unknown) => {
       if (error instanceof OverQuota) await blobStore.remove(blob)

@@ -48,6 +48,7 @@ export async function makeFile(
     name: upload.name,
     settings: v.parse(FileSettings, upload.settings),
     readers: { ownerId: upload.user_id, names: v.parse(Readers, upload.readers) },
+    hasQuota: true,
   }
   const row = await acceptUpload(deps, arrived, file, async (trx, { id }) => {
     if (!(await finishUpload(trx, upload, writer, id))) throw superseded()

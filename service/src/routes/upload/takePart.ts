@@ -15,6 +15,7 @@ import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { receivePart } from '../../uploads/receivePart.ts'
 import { SegmentWriter, superseded } from '../../uploads/SegmentWriter.ts'
 import { readCount } from '../../uploads/tusHeaders.ts'
+import type { UploadPacer } from '../../uploads/UploadPacer.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
 import { makeFile } from './makeFile.ts'
 import { withinQuota } from './withinQuota.ts'
@@ -27,6 +28,7 @@ export type PartDeps = {
   readonly disk: DiskSpace
   readonly quota: ByteQuota
   readonly jobs: JobRunner
+  readonly pacer: UploadPacer
 }
 
 /** `received`: the offset afterwards. `fileId`: of the file, if these were the last bytes. */

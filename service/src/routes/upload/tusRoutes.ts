@@ -84,7 +84,8 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
   app.patch('/:id', guard(CHANGE), async (c) => {
     expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
     const { id } = await expectUpload(c)
-    const { row, fileId } = await writers.run(id, (stop) => takePart(deps, c, () => expectUpload(c), stop))
+    const take = (stop: AbortSignal) => takePart(deps, c, () => expectUpload(c), stop)
+    const { row, fileId } = await deps.pacer.run(c.get('customer').id, () => writers.run(id, take))
     return c.body(null, 204, {
       'Upload-Offset': String(row.received),
       ...(fileId === null ? expiry(row) : { [FILE_ID_HEADER]: String(fileId) }),
