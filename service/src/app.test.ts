@@ -345,7 +345,7 @@ describe('the contract', () => {
       const allowed = await preflight(origin)
       expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
       expect(allowed.headers.get('access-control-allow-headers')).toBe(
-        'Authorization,Content-Type,Idempotency-Key,Last-Event-ID',
+        'Authorization,Content-Type,Idempotency-Key,Last-Event-ID,Tus-Resumable,Upload-Length,Upload-Metadata,Upload-Offset',
       )
       expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)
     }

@@ -14,6 +14,7 @@ import { STATUS_PATH } from './routes/account/accountsStatus.ts'
 import { ENDPOINTS } from './routes/endpoints.ts'
 import { TUS_PATH, tusRoutes } from './routes/upload/tusRoutes.ts'
 import { TUS_ANSWER_HEADERS, TUS_REQUEST_HEADERS, tusVersion } from './routes/upload/tusVersion.ts'
+import { UploadPacer } from './uploads/UploadPacer.ts'
 
 type Deps = AppDeps & {
   readonly addresses: ContentAddresses
@@ -23,7 +24,8 @@ type Deps = AppDeps & {
 
 /** The operations of the contract, and their OpenAPI description from the same records. */
 export function createContractApp(deps: Deps): Hono {
-  const { config, clock } = deps
+  const { config, clock, callers } = deps
+  const pacer = new UploadPacer(clock, (customerId) => callers.hasOthers(customerId))
   const api = new Hono()
   api.use(TUS_PATH, tusVersion(config.maxUpload))
   api.use(`${TUS_PATH}/*`, tusVersion(config.maxUpload))
@@ -43,8 +45,8 @@ export function createContractApp(deps: Deps): Hono {
   )
   api.use(privateAnswers)
   const guards = createGuards(deps)
-  mountEndpoints<Deps>(api, ENDPOINTS, { deps, guards, bodies: new BodyParser(clock) })
-  api.route(TUS_PATH, tusRoutes(deps, guards.customer))
+  mountEndpoints(api, ENDPOINTS, { deps: { ...deps, pacer }, guards, bodies: new BodyParser(clock) })
+  api.route(TUS_PATH, tusRoutes({ ...deps, pacer }, guards.customer))
   serveDescription(api)
   return api
 }
