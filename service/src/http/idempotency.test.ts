@@ -54,6 +54,17 @@ onEachDatabase('a call with an Idempotency-Key', (service) => {
     expect(await files(cara)).toBe(2)
   })
 
+  test('is not read without end as a form that has no boundary', async () => {
+    const { token } = await service().customer('endless')
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
+    })
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
+    const types = { 'Content-Type': 'multipart/form-data', 'Idempotency-Key': 'endless' }
+    const headers = { Authorization: `Token ${token}`, ...types }
+    expect((await service().app.request('/uploadfile', { ...init, headers })).status).toBe(413)
+  })
+
   test('with a key that another request had is refused in words', async () => {
     const customer = await service().customer('dan')
     await post(service(), customer, 'k1', '/web_scrape', SITE)

@@ -23,9 +23,16 @@ export function limitBody(maxBytes: number, { exceptForms = false } = {}) {
   })
 }
 
-/** Whether it is multipart with a boundary. */
+/** Whether it is multipart with a boundary: without one, no reader of forms would limit it. */
 export function isForm(contentType: string | null): boolean {
-  return /^multipart\//i.test(contentType ?? '')
+  return boundaryOf(contentType) !== null
+}
+
+/** Null: it isn't multipart with a boundary. */
+export function boundaryOf(contentType: string | null): string | null {
+  const [, quoted, plain] =
+    /^multipart\/[^;]*;.*?boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType ?? '') ?? []
+  return quoted ?? plain ?? null
 }
 
 /** Whether it is a part of a resumable upload. */

@@ -19,8 +19,9 @@ export function queueBodies() {
   const large = new FairQueue(4, 2)
   return createMiddleware<Authenticated>(async (c, next) => {
     const { headers, signal } = c.req.raw
+    const { method } = c.req
     const type = headers.get('Content-Type')
-    if (c.req.method === 'GET' || isForm(type) || isUploadPart(type)) return next()
+    if (method === 'GET' || isForm(type) || (method === 'PATCH' && isUploadPart(type))) return next()
     const bytes = Number(headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
     if (bytes <= MAX_SMALL_BYTES) return next()
     const queue = bytes <= MAX_MEDIUM_BYTES ? medium : large

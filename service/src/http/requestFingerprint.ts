@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Context } from 'hono'
-import { isForm } from './limitBody.ts'
+import { boundaryOf } from './limitBody.ts'
 
 /** A hash of a request that is the same for each repetition. */
 type Fingerprinted = {
@@ -16,7 +16,7 @@ type Fingerprinted = {
  */
 export async function readBodyOf(c: Context): Promise<Fingerprinted> {
   const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
-  const boundary = boundaryOf(c.req.header('Content-Type') ?? '')
+  const boundary = boundaryOf(c.req.header('Content-Type') ?? null)
   const { body } = c.req.raw
   if (boundary === null || body === null) {
     // The request caches it for its handler. Its size was limited before.
@@ -36,13 +36,6 @@ export async function readBodyOf(c: Context): Promise<Fingerprinted> {
       return hash.digest('hex')
     },
   }
-}
-
-/** Null: it isn't multipart. */
-function boundaryOf(contentType: string): string | null {
-  if (!isForm(contentType)) return null
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
-  return quoted ?? plain ?? null
 }
 
 /** Bytes per update of the hash: an update costs the same for one byte as for many. */
