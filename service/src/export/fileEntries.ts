@@ -3,9 +3,13 @@ import { Meter } from '../blobs/Meter.ts'
 import { type ExportedFile, exportFiles, exportText } from '../db/export/exportFiles.ts'
 import { exportChunks } from '../db/export/exportRows.ts'
 import type { Db } from '../db/schema.ts'
+import { BlobFault } from '../lib/BlobFault.ts'
 import { safeName } from '../uploads/safeName.ts'
 import { pageEntries } from './pageEntries.ts'
 import { type Entry, textEntry } from './writeArchive.ts'
+
+const ZEROS = new Uint8Array(65_536)
+const NOTHING: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} }
 
 type Deps = { readonly db: Db; readonly blobStore: BlobStore }
 
@@ -40,9 +44,13 @@ async function* originalEntry(
   if (size === null || bytes === null) return { state: 'missing' }
   const path = `${folder}/original/${safeName(name ?? `file-${id}`)}`
   const meter = new Meter()
-  yield { path, size, bytes: meter.watch(bytes), kind: 'originals' }
+  let isWhole = true
+  const padded = filled(bytes, size, () => {
+    isWhole = false
+  })
+  yield { path, size, bytes: meter.watch(padded), kind: 'originals' }
   const { sha256 } = meter.end()
-  return { path, sha256, state: expected !== null && expected !== sha256 ? 'damaged' : 'whole' }
+  return { path, sha256, state: isWhole && (expected ?? sha256) === sha256 ? 'whole' : 'damaged' }
 }
 
 /** Reads the first bytes, before which the store opens nothing. Null: the file was deleted meanwhile. */
@@ -53,8 +61,32 @@ async function begin(blobStore: BlobStore, blob: string): Promise<AsyncIterable<
     return resumed(first, bytes)
   } catch (error) {
     if ((await blobStore.size(blob)) === null) return null
+    if (isDamaged(error)) return NOTHING
     throw error
   }
+}
+
+/** As many bytes as the archive has announced: zeros from where they can't be read. */
+async function* filled(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+  onDamage: () => void,
+): AsyncGenerator<Uint8Array> {
+  let left = size
+  try {
+    for await (const piece of bytes) {
+      left -= piece.length
+      yield piece
+    }
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+  }
+  if (left > 0) onDamage()
+  for (; left > 0; left -= Math.min(left, ZEROS.length)) yield ZEROS.subarray(0, left)
+}
+
+function isDamaged(error: unknown): boolean {
+  return error instanceof BlobFault && error.code === 'damaged'
 }
 
 async function* resumed(
