@@ -18,17 +18,26 @@ export class TooManyFiles extends Error {
   }
 }
 
+type FileReaders = {
+  readonly filters: FileFilters
+  readonly names: readonly string[] | null
+  /** Changes only files that have this set of readers; null: none. Absent: all. */
+  readonly inPlaceOf?: number | null
+}
+
 /** Sets the readers of files and of all below them. Returns how many there are. Throws TooManyFiles. */
 export async function setFileReaders(
   trx: Db,
   customerId: number,
-  { filters, names }: { readonly filters: FileFilters; readonly names: readonly string[] | null },
+  { filters, names, inPlaceOf }: FileReaders,
   now: Date,
 ): Promise<number> {
   const audienceId = await audienceOf(trx, customerId, names)
   const ids = await lockTree(trx, customerId, filters)
+  const isMeant =
+    inPlaceOf === undefined ? sql`true` : sql`audience_id is not distinct from ${inPlaceOf}::integer`
   await sql`update files set audience_id = ${audienceId}, updated_at = ${now}
-    where id = any(${ids}::integer[])`.execute(trx)
+    where id = any(${ids}::integer[]) and ${isMeant}`.execute(trx)
   return ids.length
 }
 

@@ -11,8 +11,8 @@ export class OfAccount extends Error {
 }
 
 /**
- * Lets all people of the customer read a file and all below it, or no longer. Other readers stay. Returns false for one
- * out of reach. Throws OutOfReach if it is another person's, OfAccount, TooManyFiles.
+ * Lets all people of the customer read a file and what below it has the same readers, or no longer. Other readers stay.
+ * Returns false for one out of reach. Throws OutOfReach if it is another person's, OfAccount, TooManyFiles.
  */
 export async function shareFile(
   trx: Db,
@@ -25,6 +25,7 @@ export async function shareFile(
   if (!isOwner(reach, file)) throw new OutOfReach()
   if (file.account_id !== null) throw new OfAccount()
   const names = withTeam(await membersOf(trx, file.audience_id), isShared)
-  await setFileReaders(trx, reach.customerId, { filters: { ids: [id] }, names }, now)
+  const readers = { filters: { ids: [id] }, names, inPlaceOf: file.audience_id }
+  await setFileReaders(trx, reach.customerId, readers, now)
   return true
 }
