@@ -79,7 +79,8 @@ function adopt({ theme, locale, styles }) {
 
 /** A result that somebody else made must not lead people elsewhere. */
 function isOwn(url) {
-  return typeof url === 'string' && ['/oauth/go?', '/connect/'].some((path) => url.startsWith(base + path))
+  if (typeof url !== 'string' || !URL.canParse(url) || new URL(url).href !== url) return false
+  return ['/oauth/go?', '/connect/'].some((path) => url.startsWith(base + path))
 }
 
 function takeResult({ isError, structuredContent }) {
