@@ -28,7 +28,9 @@ export async function chosenItems(
 ): Promise<string[]> {
   const stored = new Set((await findItems(db, account.id, ids)).map((item) => item.external_id))
   const unknown = ids.filter((id) => !stored.has(id))
-  const found = await repositoriesOf(access, account, unknown.slice(0, MAX_REPOSITORIES), signal)
+  // More than can be looked up: one of them is refused, and the source isn't asked.
+  const known = unknown.length > MAX_REPOSITORIES ? [] : unknown
+  const found = await repositoriesOf(access, account, known, signal)
   const externalIds = ids.map((id) => (stored.has(id) ? id : found[unknown.indexOf(id)]?.externalId))
   const index = externalIds.indexOf(undefined)
   if (index >= 0) throw invalid(['body', 'item_ids', index], 'There is no such item in this account.')

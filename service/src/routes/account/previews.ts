@@ -30,6 +30,8 @@ export const previewEndpoints = [
   endpoint({
     id: 'previewItems',
     effect: 'read',
+    // It may list repositories at the source.
+    weight: 'heavy',
     method: 'POST',
     path: '/integrations/items/preview',
     by: 'customer',
