@@ -10,6 +10,7 @@ import { setLimits } from '../../test/setLimits.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
+import { TusCalls } from '../../test/tusCalls.ts'
 import { ByteQuota } from '../db/customers/ByteQuota.ts'
 import { importRefused } from '../db/customers/overQuota.ts'
 import { deleteExpired } from '../db/customers/retention.ts'
@@ -115,6 +116,20 @@ onEachDatabase('a quota of bytes', (service) => {
     expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true)
     expect(await storedBytes(service(), ann)).toBe(900)
     expect(service().storedNames()).toHaveLength(before + 6)
+  })
+
+  test('counts what resumable uploads will bring, before their bytes come', async () => {
+    const ann = await service().customer('unfinished')
+    await setLimits(service(), ann.name, { max_bytes: 1000 })
+    const tus = new TusCalls(service(), ann)
+    const begun = await Promise.all([1, 2, 3].map(() => tus.create('a.txt', 400)))
+    expect(begun.map(({ status }) => status).sort()).toEqual([201, 201, 403])
+    const [path = ''] = begun.flatMap(({ status, headers }) =>
+      status === 201 ? [`/uploads/${headers.get('Location')}`] : [],
+    )
+    expect((await tus.patch(path, 0, text(400))).status).toBe(204)
+    expect((await tus.create('a.txt', 201)).status).toBe(403)
+    expect((await tus.create('a.txt', 200)).status).toBe(201)
   })
 
   test.each([1, 2])('counts what is stored, whatever becomes of files (%i)', async (seed) => {

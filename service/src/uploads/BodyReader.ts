@@ -1,5 +1,7 @@
 /** Bytes that are read before they are asked for. */
 const MAX_AHEAD_BYTES = 2 ** 20
+/** What a piece takes in memory beside its bytes, about: pieces can be of one byte. */
+const PIECE_BYTES = 256
 
 /**
  * Reads a body ahead: a stream drops what nobody has read when its connection is cut, and that would be sent again.
@@ -23,7 +25,7 @@ export class BodyReader {
   async next(): Promise<Uint8Array | null> {
     while (this.pieces.length === 0 && !this.isOver) await this.change()
     const piece = this.pieces.shift() ?? null
-    this.bytes -= piece?.length ?? 0
+    if (piece) this.bytes -= piece.length + PIECE_BYTES
     this.wake()
     return piece
   }
@@ -43,7 +45,7 @@ export class BodyReader {
         this.isOver = true
       } else {
         this.pieces.push(read.value)
-        this.bytes += read.value.length
+        this.bytes += read.value.length + PIECE_BYTES
       }
       this.wake()
       while (this.bytes > MAX_AHEAD_BYTES && !this.isOver) await this.change()

@@ -23,7 +23,8 @@ export class SegmentWriter {
   private readonly deps: Deps
   private readonly upload: UploadRow
   private readonly writer: string
-  private held: Uint8Array[] = []
+  /** The segment that is gathered. Copied into: a client may send one byte at a time, each an object of its own. */
+  private readonly segment = Buffer.allocUnsafe(SEGMENT_BYTES)
   /** Offsets: of the segment that is gathered, of what was received, and of what is stored. */
   private start: number
   private end: number
@@ -55,7 +56,7 @@ export class SegmentWriter {
   }
 
   /** All bytes so far: the first so many segments, and what is gathered after them. */
-  get content(): { readonly segments: number; readonly rest: readonly Uint8Array[] } {
+  get content(): { readonly segments: number; readonly rest: Uint8Array } {
     return { segments: this.start / SEGMENT_BYTES, rest: this.held }
   }
 
@@ -69,7 +70,6 @@ export class SegmentWriter {
       if (this.end === this.start + SEGMENT_BYTES && this.end < this.upload.length) {
         await this.flush()
         this.start = this.end
-        this.held = []
         this.replaced = null
       }
       if (left.length === 0) return
@@ -80,7 +80,7 @@ export class SegmentWriter {
   async flush(): Promise<void> {
     if (this.end === this.stored) return
     const { db, blobStore, clock } = this.deps
-    const { blob } = await blobStore.receive(Readable.from([Buffer.concat(this.held)]))
+    const { blob } = await blobStore.receive(Readable.from([this.held]))
     await blobStore.keep(blob)
     const number = this.start / SEGMENT_BYTES
     const segment = { id: this.upload.id, writer: this.writer, number, blob, end: this.end }
@@ -93,8 +93,12 @@ export class SegmentWriter {
     this.stored = this.end
   }
 
+  private get held(): Uint8Array {
+    return this.segment.subarray(0, this.end - this.start)
+  }
+
   private hold(piece: Uint8Array): void {
-    this.held.push(piece)
+    this.segment.set(piece, this.end - this.start)
     this.end += piece.length
   }
 }

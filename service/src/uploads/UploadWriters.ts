@@ -16,7 +16,8 @@ export class UploadWriters {
 
   /** Ends the request that writes, and runs `work` after it. `work` stores what it has when its signal is aborted. */
   async run<T>(id: string, work: (stop: AbortSignal) => Promise<T>): Promise<T> {
-    await this.end(id)
+    // Of several that wait for the same one, the first to wake begins, and the others end it.
+    while (this.#open.has(id)) await this.end(id)
     const stop = new AbortController()
     const working = work(stop.signal)
     const end = () => void this.#open.delete(id)

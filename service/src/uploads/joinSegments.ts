@@ -5,26 +5,28 @@ const MAX_READS = 4
 
 /** Streams the blobs one after the other. */
 export async function* joinSegments(
-  blobStore: BlobStore,
+  blobStore: Pick<BlobStore, 'read'>,
   blobs: readonly string[],
-  rest: readonly Uint8Array[],
+  rest: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
-  const reading = blobs.slice(0, MAX_READS).map((blob) => readWhole(blobStore, blob))
-  try {
-    for (const index of blobs.keys()) {
-      const pieces = await reading.shift()
-      const next = blobs[index + MAX_READS]
-      if (next !== undefined) reading.push(readWhole(blobStore, next))
-      yield* pieces ?? []
-    }
-    yield* rest
-  } finally {
-    // None of them ends unheard.
-    await Promise.allSettled(reading)
+  const reading = blobs.slice(0, MAX_READS).map((blob) => begin(blobStore, blob))
+  for (const index of blobs.keys()) {
+    const pieces = await reading.shift()
+    const next = blobs[index + MAX_READS]
+    if (next !== undefined) reading.push(begin(blobStore, next))
+    yield* pieces ?? []
   }
+  yield rest
 }
 
-async function readWhole(blobStore: BlobStore, blob: string): Promise<readonly Uint8Array[]> {
+/** Its failure counts when its turn comes. Until then nobody awaits it, which would end the process. */
+function begin(blobStore: Pick<BlobStore, 'read'>, blob: string): Promise<readonly Uint8Array[]> {
+  const reading = readWhole(blobStore, blob)
+  reading.catch(() => {})
+  return reading
+}
+
+async function readWhole(blobStore: Pick<BlobStore, 'read'>, blob: string): Promise<readonly Uint8Array[]> {
   const pieces: Uint8Array[] = []
   for await (const piece of blobStore.read(blob)) pieces.push(piece)
   return pieces

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { addMs } from '../../lib/addMs.ts'
+import { type ByteQuota, fits } from '../customers/ByteQuota.ts'
 import type { Reach } from '../filters/Reach.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
@@ -8,7 +9,7 @@ export type UploadRow = Selectable<Tables['resumable_uploads']>
 
 /** Milliseconds after which an upload is deleted, finished or not. */
 const UPLOAD_LIFETIME_MS = 24 * 3_600_000
-/** Unfinished uploads per customer. */
+/** Unfinished uploads per person, or of all who name nobody. */
 export const MAX_OPEN_UPLOADS = 50
 /** Milliseconds without a byte after which a new upload may take the place of an old one. */
 const IDLE_MS = 3_600_000
@@ -18,27 +19,36 @@ type NewUpload = Pick<UploadRow, 'id' | 'metadata' | 'name' | 'media_type' | 'le
   readonly readers: readonly string[] | null
 }
 
-/** Begins an upload. `replaced`: an abandoned one to delete. Null: the customer has as many as it may. */
+/**
+ * Begins an upload. `replaced`: the blobs of an abandoned one, which has made room. Null: the person has as many as it
+ * may. Throws OverQuota if all that are unfinished wouldn't fit into the customer's quota.
+ */
 export function beginUpload(
   db: Db,
-  reach: Reach,
-  upload: NewUpload,
+  { reach, upload, quota }: { readonly reach: Reach; readonly upload: NewUpload; readonly quota: ByteQuota },
   now: Date,
-): Promise<{ readonly row: UploadRow; readonly replaced: string | null } | null> {
+): Promise<{ readonly row: UploadRow; readonly replaced: readonly string[] } | null> {
   const { customerId } = reach
   return db.transaction().execute(async (trx) => {
     // Two calls side by side must see each other.
     await sql`select from customers where id = ${customerId} for no key update`.execute(trx)
     const open = await trx
       .selectFrom('resumable_uploads')
-      .select(['id', 'changed_at'])
+      .select(['id', 'user_id', 'length', 'changed_at'])
       .where('customer_id', '=', customerId)
       .where('file_id', 'is', null)
       .orderBy('changed_at')
       .execute()
-    const [oldest] = open
-    const isFull = open.length >= MAX_OPEN_UPLOADS
-    if (isFull && (!oldest || oldest.changed_at > addMs(now, -IDLE_MS))) return null
+    const own = open.filter(({ user_id }) => user_id === personOf(reach))
+    const abandoned = own.length < MAX_OPEN_UPLOADS ? undefined : own[0]
+    if (own.length >= MAX_OPEN_UPLOADS && !(abandoned && abandoned.changed_at <= addMs(now, -IDLE_MS)))
+      return null
+    const stays = open.filter(({ id }) => id !== abandoned?.id)
+    const bytes = stays.reduce((sum, { length }) => sum + length, upload.length)
+    const room = await quota.lockRoom(trx, customerId)
+    if (!fits(room, bytes)) throw room.refusal
+    const replaced = abandoned ? await segmentsOf(trx, abandoned.id) : []
+    if (abandoned) await deleteUpload(trx, abandoned.id)
     const row = await trx
       .insertInto('resumable_uploads')
       .values({
@@ -52,7 +62,7 @@ export function beginUpload(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { row, replaced: isFull && oldest ? oldest.id : null }
+    return { row, replaced }
   })
 }
 
@@ -73,10 +83,11 @@ export async function claimUpload(
   db: Db,
   { id, received }: Pick<UploadRow, 'id' | 'received'>,
   writer: string,
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resumable_uploads')
-    .set({ writer })
+    .set({ writer, changed_at: now })
     .where('id', '=', id)
     .where('received', '=', received)
     .where('file_id', 'is', null)

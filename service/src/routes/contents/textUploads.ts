@@ -2,7 +2,7 @@ import { UploadText, UserFile } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Config } from '../../config/config.ts'
-import type { ByteQuota } from '../../db/customers/ByteQuota.ts'
+import { type ByteQuota, OverQuota } from '../../db/customers/ByteQuota.ts'
 import { type FileRow, findOwnFile, lockFile } from '../../db/files/files.ts'
 import { replaceText } from '../../db/files/replaceText.ts'
 import { type Reach, reachesNewFile } from '../../db/filters/Reach.ts'
@@ -10,7 +10,7 @@ import { addJob, dropFileJobs } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint, MAX_CONTENT_BYTES } from '../../http/endpoint.ts'
 import { OWN_FILE, OWN_READERS } from '../../http/extensions.ts'
-import { invalid, notFound } from '../../http/HttpError.ts'
+import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
 import { expectReached, expectScope } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -70,7 +70,8 @@ export const textUploadEndpoints = [
         const { head, ...arrival } = await blobStore.receive(utf8Stream(wanted.contents))
         const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
         return store(deps, { ...arrived, hasQuota }, wanted, c.get('reach')).catch(async (error: unknown) => {
-          await blobStore.remove(arrival.blob)
+          // After any other failure the file may be there: a commit can succeed without an answer.
+          if (error instanceof HttpError || error instanceof OverQuota) await blobStore.remove(arrival.blob)
           throw error
         })
       })

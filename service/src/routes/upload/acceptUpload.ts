@@ -5,7 +5,7 @@ import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, insertFileToRead } from '../../db/files/files.ts'
 import type { NewReaders } from '../../db/readers/audiences.ts'
 import type { Db } from '../../db/schema.ts'
-import { invalid } from '../../http/HttpError.ts'
+import { HttpError, invalid } from '../../http/HttpError.ts'
 import { detectFormat, mediaTypeOf } from '../../ingest/index.ts'
 import { readingJob } from '../../jobs/readingJob.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -91,7 +91,8 @@ export async function acceptUpload(
   const isOne = file.readers.names === null && !alongside && !hasQuota
   const row = await (isOne ? insert(db) : db.transaction().execute(takeAndInsert)).catch(
     async (error: unknown) => {
-      if (error instanceof OverQuota) await blobStore.remove(blob)
+      // Others may have been committed: an answer can be lost. What they leave is an orphan.
+      if (error instanceof OverQuota || error instanceof HttpError) await blobStore.remove(blob)
       throw error
     },
   )

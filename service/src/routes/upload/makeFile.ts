@@ -22,6 +22,9 @@ type Deps = {
   readonly quota: ByteQuota
 }
 
+/** Blobs that are deleted at the same time. */
+const MAX_REMOVALS = 16
+
 const Readers = v.nullable(v.array(v.string()))
 const Media = v.nullable(v.picklist(MEDIA_TYPES))
 
@@ -40,7 +43,13 @@ export async function makeFile(
   const arrival = await join(deps, upload, joinSegments(blobStore, blobs.slice(0, count), rest))
   const arrived = await detectUpload(blobStore, arrival, upload.name)
   if (arrived?.size !== upload.length) throw await damaged(deps, upload, arrival.blob)
-  await expectMedia(blobStore, arrived, v.parse(Media, upload.media_type), 'query')
+  await expectMedia(blobStore, arrived, v.parse(Media, upload.media_type), 'query').catch(
+    async (error: unknown) => {
+      // Else its last byte could be sent again and again, and all of it would be copied each time.
+      await removeUpload(deps, upload.id)
+      throw error
+    },
+  )
   // A blob without a row is no change: it is deleted later.
   await onBegin()
   const file = {
@@ -52,12 +61,8 @@ export async function makeFile(
   }
   const row = await acceptUpload(deps, arrived, file, async (trx, { id }) => {
     if (!(await finishUpload(trx, upload, writer, id))) throw superseded()
-  }).catch(async (error: unknown) => {
-    await blobStore.remove(arrived.blob)
-    throw error
   })
-  // What can't be deleted now is an orphan.
-  await Promise.allSettled(blobs.map((blob) => blobStore.remove(blob)))
+  await removeBlobs(blobStore, blobs)
   return row
 }
 
@@ -68,6 +73,12 @@ async function join(deps: Deps, upload: UploadRow, bytes: AsyncIterable<Uint8Arr
     if (isMissing(error)) throw await damaged(deps, upload, null)
     throw error
   }
+}
+
+/** What can't be deleted now is an orphan. */
+async function removeBlobs(blobStore: BlobStore, blobs: readonly string[]): Promise<void> {
+  for (let from = 0; from < blobs.length; from += MAX_REMOVALS)
+    await Promise.allSettled(blobs.slice(from, from + MAX_REMOVALS).map((blob) => blobStore.remove(blob)))
 }
 
 /** Bytes are gone, as after a restored backup: the client has to begin again. */

@@ -7,7 +7,7 @@ import { claimUpload, releaseUpload, type UploadRow } from '../../db/files/resum
 import type { Db } from '../../db/schema.ts'
 import { auditBegun, noteObjects } from '../../http/auditCalls.ts'
 import type { Authenticated } from '../../http/Environment.ts'
-import { HttpError, UNREAD } from '../../http/HttpError.ts'
+import { HttpError, invalid, UNREAD } from '../../http/HttpError.ts'
 import { isUploadPart } from '../../http/limitBody.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -44,6 +44,8 @@ export async function takePart(
   const { db, disk, clock, jobs } = deps
   if (!isUploadPart(c.req.header('Content-Type') ?? null))
     throw new HttpError(415, 'Send Content-Type: application/offset+octet-stream.', UNREAD)
+  if (c.req.header('Upload-Checksum') !== undefined)
+    throw invalid(['header', 'upload-checksum'], 'Checksums are not supported.', 'unsupported')
   const offset = readCount('upload-offset', c.req.header('Upload-Offset'))
   const upload = await find()
   if (upload.received !== offset) throw new HttpError(409, `The offset is ${upload.received}.`, UNREAD)
@@ -53,14 +55,14 @@ export async function takePart(
   // The file is made of the stored segments, and both are there for a moment.
   await disk.require(upload.length)
   const writer = randomUUID()
-  if (!(await claimUpload(db, upload, writer))) throw superseded()
+  if (!(await claimUpload(db, upload, writer, clock.now()))) throw superseded()
   try {
     const segments = await SegmentWriter.open(deps, upload, writer)
     const isWhole = await receivePart(c.req.raw.body, segments, { length: upload.length, stop })
     const row = { ...upload, received: segments.received }
     if (!isWhole) return { row, fileId: null }
     await expectRoom(db, upload.customer_id, 1, clock.now())
-    const ofUpload = { customerId: upload.customer_id, leastBytes: null }
+    const ofUpload = { customerId: upload.customer_id, leastBytes: upload.length }
     const { id } = await withinQuota(deps, ofUpload, () =>
       makeFile(deps, { upload, writer, segments }, () => auditBegun(c)),
     )

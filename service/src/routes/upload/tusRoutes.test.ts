@@ -215,7 +215,36 @@ onEachDatabase('resumable uploads', (service) => {
       pull: (controller) => controller.enqueue(Buffer.alloc(100_000)),
     })
     expect((await tus.patch(path, 3, endless)).status).toBe(413)
+    expect((await tus.patch(path, 3, 'defghij', { 'Upload-Checksum': 'sha1 x' })).status).toBe(422)
+    expect((await tus.patch(`${path}?media_type=TEXT`, 3, 'defghij')).status).toBe(422)
     expect(await tus.offset(path)).toBe(3)
+  })
+
+  test('a body of single bytes is one of as many bytes', async () => {
+    const { customer, tus } = await callsOf('single')
+    const text = 'word '.repeat(400)
+    const path = await tus.begin('a.txt', text.length)
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(Buffer.from(text.charAt(sent)))
+        sent += 1
+        if (sent === text.length) controller.close()
+      },
+    })
+    expect((await tus.patch(path, 0, body)).status).toBe(204)
+    const { file } = await tus.state(path)
+    expect(await settled(customer, file?.id ?? 0)).toMatchObject({ sync_status: 'READY' })
+    expect(file?.file_statistics).toMatchObject({ file_size: text.length })
+  })
+
+  test('one of another kind than was declared is refused once, and then gone', async () => {
+    const { tus } = await callsOf('kind')
+    const before = service().storedNames()
+    const path = await tus.begin('a.txt', 5, '?media_type=IMAGE')
+    expect((await tus.patch(path, 0, 'Words')).status).toBe(422)
+    expect((await tus.patch(path, 0, 'Words')).status).toBe(404)
+    expect(addedTo(before)).toEqual([])
   })
 
   test('an upload and its bytes are gone when it is ended, after a day, and with its customer', async () => {
@@ -260,8 +289,16 @@ onEachDatabase('resumable uploads', (service) => {
     expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
     service().clock.advance(HOUR + 1000)
     const later = new TusCalls(service(), await service().renewed(customer))
-    await later.begin('a.txt', 5)
+    const answers = await Promise.all([later.create('a.txt', 5), later.create('a.txt', 5)])
+    expect(answers.map((one) => one.status)).toEqual([201, 201])
     expect((await later.call('HEAD', first)).status).toBe(404)
+    const { count } = await service()
+      .database.db.selectFrom('resumable_uploads as u')
+      .innerJoin('customers as c', 'c.id', 'u.customer_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('c.supplied_id', '=', customer.name)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(MAX_OPEN_UPLOADS)
   })
 
   test('browsers may send and read its headers, and OPTIONS names what there is', async () => {

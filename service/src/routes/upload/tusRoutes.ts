@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { isUuid } from '../../blobs/blobNames.ts'
 import { beginUpload, findUpload, type UploadRow } from '../../db/files/resumableUploads.ts'
 import { reachesNewFile } from '../../db/filters/Reach.ts'
-import { formQuery } from '../../http/contract.ts'
+import { formQuery, noQuery } from '../../http/contract.ts'
 import type { Authenticated } from '../../http/Environment.ts'
 import type { Guards } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
@@ -36,7 +36,7 @@ const READ = { ...CALL, id: '', method: 'GET', effect: 'read', within: 'new file
  * library, and its HEAD and PATCH have no schema.
  */
 export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authenticated> {
-  const { config, db, clock, disk, blobStore } = deps
+  const { config, db, clock, disk, quota, blobStore } = deps
   const writers = new UploadWriters(clock)
   const app = new Hono<Authenticated>()
 
@@ -57,20 +57,24 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
     expectReached(await reachesNewFile(db, reach, { source: UPLOADS }))
     await Promise.all([expectRoom(db, reach.customerId, 1, clock.now()), disk.require(length)])
     const ofUpload = { customerId: reach.customerId, leastBytes: length }
-    const begun = await withinQuota(deps, ofUpload, () => beginUpload(db, reach, upload, clock.now()))
+    const begun = await withinQuota(deps, ofUpload, () =>
+      beginUpload(db, { reach, upload, quota }, clock.now()),
+    )
     if (!begun)
       throw new HttpError(429, 'Too many uploads are unfinished. Finish or delete one.', {
         'Retry-After': '60',
       })
-    if (begun.replaced !== null) await removeUpload(deps, begun.replaced)
+    for (const blob of begun.replaced) await blobStore.remove(blob)
     // Relative, because a proxy may have a path of its own.
     return c.body(null, 201, { Location: `tus/${upload.id}`, ...expiry(begun.row) })
   })
 
-  app.get('/:id', guard(READ), async (c) => {
+  app.get('/:id', guard(READ), noQuery(), async (c) => {
     const { id } = await expectUpload(c)
     await writers.end(id)
-    const state = await uploadState(deps, c.get('customer'), () => expectUpload(c))
+    const state = await uploadState(deps, { customer: c.get('customer'), reach: c.get('reach') }, () =>
+      expectUpload(c),
+    )
     const { row } = state
     return c.json(state.answer, 200, {
       'Upload-Offset': String(row.received),
@@ -81,7 +85,7 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
     })
   })
 
-  app.patch('/:id', guard(CHANGE), async (c) => {
+  app.patch('/:id', guard(CHANGE), noQuery(), async (c) => {
     expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
     const { id } = await expectUpload(c)
     const take = (stop: AbortSignal) => takePart(deps, c, () => expectUpload(c), stop)
@@ -92,7 +96,7 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
     })
   })
 
-  app.delete('/:id', guard(READ), async (c) => {
+  app.delete('/:id', guard(READ), noQuery(), async (c) => {
     const { id } = await expectUpload(c)
     await writers.end(id)
     await removeUpload({ db, blobStore }, id)

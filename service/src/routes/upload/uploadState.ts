@@ -2,7 +2,7 @@ import type { ResumableUpload } from '@inlet/wire/service'
 import type { Customer } from '../../db/customers/customers.ts'
 import { findOwnFile } from '../../db/files/files.ts'
 import type { UploadRow } from '../../db/files/resumableUploads.ts'
-import { wholeCustomer } from '../../db/filters/Reach.ts'
+import type { Reach } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { pause } from '../../lib/pause.ts'
@@ -20,7 +20,7 @@ type State = { readonly row: UploadRow; readonly answer: ResumableUpload }
  */
 export async function uploadState(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  customer: Customer,
+  { customer, reach }: { readonly customer: Customer; readonly reach: Reach },
   find: () => Promise<UploadRow>,
 ): Promise<State> {
   let row = await find()
@@ -28,8 +28,7 @@ export async function uploadState(
     await pause(clock, LOOK_MS, new AbortController().signal)
     row = await find()
   }
-  const file =
-    row.file_id === null ? undefined : await findOwnFile(db, wholeCustomer(customer.id), row.file_id)
+  const file = row.file_id === null ? undefined : await findOwnFile(db, reach, row.file_id)
   return {
     row,
     answer: {
