@@ -117,6 +117,7 @@ test('a crash in the middle of sending loses nothing; another customer of the sa
     'lastModified',
     'name',
     'owner',
+    'resumeId',
     'sha256',
     'size',
     'state',
