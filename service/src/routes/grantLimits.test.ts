@@ -102,6 +102,7 @@ function isReader(names: Named, { id, groups }: Person, seen: readonly string[] 
   return (names ?? []).some((one) => {
     if (one === 'team' || one === `user:${id}`) return true
     return (
+      one.startsWith('group:') &&
       !seen.includes(one) &&
       isReader(
         groups[Number(one.slice('group:'.length))] ?? [],
