@@ -38,6 +38,7 @@ export class ProcessLease {
   private lose: (fault: StartFault) => void = () => {}
   private stopped = false
   private cancelTimer = () => {}
+  private beating: Promise<void> = Promise.resolve()
 
   constructor(deps: Deps) {
     this.deps = deps
@@ -66,6 +67,8 @@ export class ProcessLease {
   async stop(): Promise<void> {
     this.stopped = true
     this.cancelTimer()
+    // It would write our row again.
+    await this.beating
     try {
       await this.deps.db.deleteFrom('processes').where('id', '=', this.id).execute()
     } catch (error) {
@@ -97,7 +100,10 @@ export class ProcessLease {
   }
 
   private schedule(): void {
-    if (!this.stopped) this.cancelTimer = this.deps.clock.after(HEARTBEAT, () => void this.beat())
+    if (this.stopped) return
+    this.cancelTimer = this.deps.clock.after(HEARTBEAT, () => {
+      this.beating = this.beat()
+    })
   }
 
   private async beat(): Promise<void> {
