@@ -205,7 +205,7 @@ export class TestService {
     const parts = { config, database, clock, folder, sandbox, metrics, tracing, streams, stopping, notices }
     const service = new TestService(parts)
     await service.blobStore.prepare()
-    await service.jobs.start({ exclusive: database.exclusive })
+    if (config.role !== 'api') await service.jobs.start({ exclusive: database.exclusive })
     return service
   }
 
