@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../test/connect.ts'
+import { fc } from '../test/fastCheck.ts'
 import { brokenBodies, valuesOf } from '../test/hostileValues.ts'
 import { onEachDatabase } from '../test/onEachDatabase.ts'
 import { type Operation, operations, send } from '../test/operations.ts'

@@ -8,10 +8,10 @@ import {
   SearchAnswer,
   User,
 } from '@inlet/wire/service'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
+import { fc } from '../../test/fastCheck.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { accepted } from '../../test/people.ts'
 import { settled } from '../../test/settled.ts'

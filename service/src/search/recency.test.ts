@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/fastCheck.ts'
 import type { Hit } from '../db/search/Hit.ts'
 import { type Found, reciprocalRankFusion } from './fuse.ts'
 import { byRecency, depthWith, type Recency } from './recency.ts'

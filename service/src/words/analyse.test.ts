@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/fastCheck.ts'
 import { analyse } from './analyse.ts'
 
 const LEXEME = /^[\p{L}\p{M}\p{N}ー]+:\d+[AC]?(?:,\d+[AC]?)*$/u

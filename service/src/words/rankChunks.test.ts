@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/fastCheck.ts'
 import { phraseTerms } from './phraseTerms.ts'
 import { type Candidate, rankChunks } from './rankChunks.ts'
 import { readQuestion } from './readQuestion.ts'

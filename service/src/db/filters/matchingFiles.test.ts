@@ -1,7 +1,7 @@
 import { type FileFilters, FilesPage } from '@inlet/wire/service'
-import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
+import { fc } from '../../../test/fastCheck.ts'
 import { anyFilters } from '../../../test/files/anyFilters.ts'
 import { type MadeFile, makeFiles } from '../../../test/files/makeFiles.ts'
 import { naivelyMatching } from '../../../test/files/naivelyMatching.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { fc } from '../../../test/fastCheck.ts'
 import { makeAccount, makeFile } from '../../../test/files/madeForReaders.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { audienceOf } from '../readers/audiences.ts'

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
+import { fc } from '../../../test/fastCheck.ts'
 import { postCall } from '../../../test/mcp/connectAssistant.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { unreachedRates } from '../../../test/unreachedRates.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/fastCheck.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { sigv4 } from './sigv4.ts'
 
