@@ -2,7 +2,6 @@ import './theme/tokens.css'
 import './theme/base.css'
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { autorun, when } from 'mobx'
-import { Observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -18,10 +17,9 @@ import type { HostRequestDeps } from './app/HostRequestDeps.ts'
 import { handOver } from './app/handover/handOver.ts'
 import { Languages } from './app/Languages.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
-import { loadLate } from './app/loadLate.ts'
+import { loadLater } from './app/loadLater.ts'
 import { loadMoreCalls } from './app/loadMoreCalls.ts'
 import { Notice } from './app/Notice.tsx'
-import { wordsForConnect } from './app/noticeWords.ts'
 import { Opening } from './app/Opening.tsx'
 import { followRepair } from './app/repair/followRepair.ts'
 import { Showing } from './app/Showing.ts'
@@ -47,8 +45,6 @@ import { homeOf, serviceBase } from './service/serviceBase.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import { ScreenFrameProvider } from './ui/screen/ScreenFrame.tsx'
 
-/** An error waits this long for its texts, in milliseconds. */
-const LATER_LIMIT = 5000
 /**
  * The SDK's cover waits this long for a first screen, in milliseconds. Then the frame shows its own opening screen.
  */
@@ -71,16 +67,15 @@ void calls.seen.then(() => showing.show())
 autorun(() => {
   place.inert = !showing.isShown
 })
-const later = loadLate('later', () => import('./app/later.ts'), LATER_LIMIT)
 // Preloaded for the case that something fails.
-later().catch(() => {})
+loadLater().catch(() => {})
 calls.checkWith(async (options) => {
-  const { checkFrame } = await (await later()).loadCheck()
+  const { checkFrame } = await (await loadLater()).loadCheck()
   const config = pageConfig(document)
   return checkFrame(options, { page, host: await connecting, config, address: document.baseURI, clock })
 })
 const whole = () =>
-  later().then(
+  loadLater().then(
     ({ wholeEvent }) => wholeEvent,
     () => bareEvent,
   )
@@ -108,7 +103,7 @@ function readWith(hostOptions: HostOptions): (given: unknown) => WidgetOptions {
     tap.want(options.debug ?? false)
     // A failure here costs the log and nothing else.
     if (options.debug)
-      later()
+      loadLater()
         .then(({ writeLog }) => writeLog(tap))
         .catch(() => tap.want(false))
     return options
@@ -120,7 +115,7 @@ function followRequests(bootstrap: Bootstrap, deps: HostRequestDeps) {
   handOver(calls, bootstrap, deps)
   followRepair(bootstrap, deps)
   // Without it, Upload Files itself says what waits.
-  later()
+  loadLater()
     .then(({ followUploads }) => followUploads(bootstrap, deps))
     .catch(() => {})
 }
@@ -213,7 +208,7 @@ async function refuse(cause: unknown): Promise<void> {
   applyTheme('system')
   await languages.speak()
   const notice = (
-    <Observer>{() => <Notice words={wordsForConnect(cause)} onRetry={() => location.reload()} />}</Observer>
+    <Notice wordsOf={({ wordsForConnect }) => wordsForConnect(cause)} onRetry={() => location.reload()} />
   )
   root.render(notice)
   calls.shown(false)

@@ -6,7 +6,6 @@ import { ConsentScreen } from '../features/consent/ConsentScreen.tsx'
 import { IntegrationsScreen } from '../features/integrations/IntegrationsScreen.tsx'
 import type { Bootstrap } from './Bootstrap.ts'
 import { Notice } from './Notice.tsx'
-import { wordsForFault, wordsForRefusal } from './noticeWords.ts'
 import { Opening } from './Opening.tsx'
 import {
   AccountHomeScreen,
@@ -30,14 +29,22 @@ export const CurrentStep = observer(function CurrentStep({
   const services = useServices()
   const { host, integrations, navigation, session } = services
 
-  if (bootstrap.refusal) {
-    return <Notice words={wordsForRefusal(bootstrap.refusal, host.origin, organizationName(services))} />
+  const { refusal } = bootstrap
+  if (refusal) {
+    return (
+      <Notice
+        wordsOf={({ wordsForRefusal }) => wordsForRefusal(refusal, host.origin, organizationName(services))}
+      />
+    )
   }
   if (session.status === 'failed') {
     const isTokenless = session.fault?.kind === 'unauthorized'
     if (isTokenless && integrations.all.length === 0) return <IntegrationsScreen onRetry={bootstrap.start} />
     return (
-      <Notice words={wordsForFault(session.fault, organizationName(services))} onRetry={bootstrap.start} />
+      <Notice
+        wordsOf={({ wordsForFault }) => wordsForFault(session.fault, organizationName(services))}
+        onRetry={bootstrap.start}
+      />
     )
   }
 

@@ -9,6 +9,7 @@ import type { imports } from './en/imports.ts'
 import type { en } from './en/index.ts'
 import type { items } from './en/items.ts'
 import type { mail } from './en/mail.ts'
+import type { notice } from './en/notice.ts'
 import type { preview } from './en/preview.ts'
 import type { repositories } from './en/repositories.ts'
 import type { scrape } from './en/scrape.ts'
@@ -33,6 +34,7 @@ type English = typeof en & {
   readonly imports: typeof imports
   readonly items: typeof items
   readonly mail: typeof mail
+  readonly notice: typeof notice
   readonly preview: typeof preview
   readonly repositories: typeof repositories
   readonly scrape: typeof scrape

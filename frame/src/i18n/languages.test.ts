@@ -14,6 +14,7 @@ import { imports } from './en/imports.ts'
 import { en } from './en/index.ts'
 import { items } from './en/items.ts'
 import { mail } from './en/mail.ts'
+import { notice } from './en/notice.ts'
 import { preview } from './en/preview.ts'
 import { repositories } from './en/repositories.ts'
 import { scrape } from './en/scrape.ts'
@@ -36,6 +37,7 @@ const english: Messages = {
     imports,
     items,
     mail,
+    notice,
     preview,
     repositories,
     scrape,

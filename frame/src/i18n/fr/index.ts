@@ -11,6 +11,7 @@ import { imports } from './imports.ts'
 import { integrations } from './integrations.ts'
 import { items } from './items.ts'
 import { mail } from './mail.ts'
+import { notice } from './notice.ts'
 import { preview } from './preview.ts'
 import { repositories } from './repositories.ts'
 import { scrape } from './scrape.ts'
@@ -36,6 +37,7 @@ export const messages: Messages = {
   imports,
   items,
   mail,
+  notice,
   preview,
   repositories,
   scrape,
