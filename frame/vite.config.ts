@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineBoot } from './scripts/inlineBoot.ts'
 import { listChunks } from './scripts/listChunks.ts'
+import { plainIcons } from './scripts/plainIcons.ts'
 import { plainImports } from './scripts/plainImports.ts'
 
 export default defineConfig({
   // Relative, so that the frame works under whatever path a deployment serves it.
   base: './',
-  plugins: [react(), listChunks(), inlineBoot(), plainImports()],
+  plugins: [react(), listChunks(), inlineBoot(), plainImports(), plainIcons()],
   build: {
     target: 'es2022',
     // Chunks are fetched by src/app/chunkFiles.ts, whose failures can be tried again; a preload's cannot.
