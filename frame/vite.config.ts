@@ -4,11 +4,13 @@ import { inlineBoot } from './scripts/inlineBoot.ts'
 import { listChunks } from './scripts/listChunks.ts'
 import { plainIcons } from './scripts/plainIcons.ts'
 import { plainImports } from './scripts/plainImports.ts'
+import { shortClassNames } from './scripts/shortClassNames.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // Relative, so that the frame works under whatever path a deployment serves it.
   base: './',
   plugins: [react(), listChunks(), inlineBoot(), plainImports(), plainIcons()],
+  css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
   build: {
     target: 'es2022',
     // Chunks are fetched by src/app/chunkFiles.ts, whose failures can be tried again; a preload's cannot.
@@ -44,4 +46,4 @@ export default defineConfig({
     // checkBudget.mjs measures, in the unit that counts.
     reportCompressedSize: false,
   },
-})
+}))
