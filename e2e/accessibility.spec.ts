@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { removeBranding } from './support/faults.ts'
 import { textFile, textFiles } from './support/makeFolder.ts'
+import { SignInPage } from './support/SignInPage.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -99,14 +101,7 @@ test.describe('by keyboard alone', () => {
   test('a website is typed, configured and sent', async ({ widget, page, stack }) => {
     await widget.openSource({ id: 'WEB_SCRAPER' })
     await expect(widget.heading('Web Scraper')).toBeFocused()
-    const press = async (target: ReturnType<typeof widget.button>, key: string) => {
-      for (let tab = 0; tab < 40; tab++) {
-        if (await target.evaluate((element) => element === document.activeElement))
-          return page.keyboard.press(key)
-        await page.keyboard.press('Tab')
-      }
-      throw new Error('Tab never reached it')
-    }
+    const press = (target: Locator, key: string) => tabAndPress(page, target, key)
     await press(widget.frame.getByLabel('Address of website 1'), 'End')
     await page.keyboard.type(`${stack.host.replace('http://', '')}/sample/`)
     await press(widget.button('Configure website 1'), 'Enter')
@@ -125,6 +120,21 @@ test.describe('by keyboard alone', () => {
     await expect(widget.heading('Web Scraper')).toBeFocused()
   })
 
+  test('a drive is connected, chosen from, imported and left', async ({ widget, page }) => {
+    await widget.open({ enabledIntegrations: [{ id: 'DROPBOX' }, { id: 'LOCAL_FILES' }] })
+    const press = (target: Locator, key: string) => tabAndPress(page, target, key)
+    const popup = await SignInPage.after(page, () => press(widget.button(/^Dropbox/), 'Enter'))
+    await popup.allow('Fiona Fine')
+    await popup.closes()
+    await expect(widget.button('Select Files from Dropbox')).toBeFocused({ timeout: 60_000 })
+    await press(widget.frame.getByRole('checkbox', { name: 'Select Welcome.txt' }), 'Space')
+    await press(widget.button('Upload 1 file'), 'Enter')
+    const done = widget.frame.getByRole('region', { name: 'Import' })
+    await expect(done).toContainText('Everything is imported and ready.', { timeout: 60_000 })
+    await press(widget.button('Done'), 'Enter')
+    await expect(page.locator('dialog')).toHaveCount(0)
+  })
+
   test('the focus stays inside the dialog, round and round', async ({ widget, page }) => {
     await widget.open()
     for (let press = 0; press < 60; press++) await page.keyboard.press('Tab')
@@ -136,6 +146,17 @@ test.describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull()
   })
 })
+
+/** Presses Tab until the control has focus, then the key. */
+async function tabAndPress(page: Page, target: Locator, key: string): Promise<void> {
+  await target.waitFor()
+  for (let tab = 0; tab < 40; tab++) {
+    if (await target.evaluate((element) => element === document.activeElement))
+      return page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab never reached it')
+}
 
 test('with reduced motion nothing moves', async ({ widget, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
