@@ -4,6 +4,7 @@ import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
 import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
 import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
+import { DoneDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
@@ -96,7 +97,7 @@ export function CustomerFacts({ calls, customer }: CustomerFactsProps) {
       </Panel>
       <Panel title="Access tokens">
         {people.length === 0 ? (
-          <EmptyState drawing="done" title="No token works now" />
+          <EmptyState ends picture={<DoneDrawing />} title="No token works now" />
         ) : (
           <DataTable
             label="Access tokens"

@@ -6,6 +6,7 @@ import { fileSize } from '../../../frame/src/i18n/sizes.ts'
 import { TextField } from '../../../frame/src/ui/field/TextField.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
 import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
+import { FilesDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
@@ -103,7 +104,7 @@ function Sheet({ user, customer }: { readonly user: User; readonly customer: str
         <a href={hrefOf('accounts', { customer })}>Failing accounts</a>
       </p>
       {rows.length === 0 ? (
-        <EmptyState drawing="files" title="Nothing was imported yet" />
+        <EmptyState picture={<FilesDrawing />} title="Nothing was imported yet" />
       ) : (
         <DataTable label="Files by source" columns={COLUMNS} rows={rows} idOf={({ source }) => source} />
       )}

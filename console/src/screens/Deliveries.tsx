@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { SelectField } from '../../../frame/src/ui/field/SelectField.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
+import { FilesDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { usePages } from '../calls/usePages.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
@@ -87,7 +88,7 @@ export function Deliveries({ calls, webhook, status }: DeliveriesProps) {
         </div>
       }
     >
-      <Paged pages={pages} empty={<EmptyState drawing="files" title="Nothing was sent here" />}>
+      <Paged pages={pages} empty={<EmptyState picture={<FilesDrawing />} title="Nothing was sent here" />}>
         <DataTable
           label="Deliveries"
           columns={columns}

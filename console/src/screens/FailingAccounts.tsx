@@ -4,6 +4,7 @@ import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { Button } from '../../../frame/src/ui/field/Button.tsx'
 import { TextField } from '../../../frame/src/ui/field/TextField.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
+import { DoneDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { usePages } from '../calls/usePages.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
@@ -102,7 +103,10 @@ export function FailingAccounts({ calls, source, customer }: FailingAccountsProp
       >
         <TextField label="Customer’s id" value={typed} onChange={setTyped} />
       </Filters>
-      <Paged pages={pages} empty={<EmptyState drawing="done" title="No account is failing here" />}>
+      <Paged
+        pages={pages}
+        empty={<EmptyState ends picture={<DoneDrawing />} title="No account is failing here" />}
+      >
         <DataTable
           label="Failing accounts"
           columns={columns}

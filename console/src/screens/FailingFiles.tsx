@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { Button } from '../../../frame/src/ui/field/Button.tsx'
 import { TextField } from '../../../frame/src/ui/field/TextField.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
+import { DoneDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { usePages } from '../calls/usePages.ts'
 import { ActionButton, type Outcome } from '../parts/ActionButton.tsx'
@@ -104,7 +105,10 @@ export function FailingFiles({ calls, source, reason, customer }: FailingFilesPr
       >
         <TextField label="Customer’s id" value={typed} onChange={setTyped} />
       </Filters>
-      <Paged pages={pages} empty={<EmptyState drawing="done" title="No file is failing here" />}>
+      <Paged
+        pages={pages}
+        empty={<EmptyState ends picture={<DoneDrawing />} title="No file is failing here" />}
+      >
         <DataTable
           label="Failing files"
           columns={columns}

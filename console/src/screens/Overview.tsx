@@ -6,6 +6,7 @@ import { RefreshCwIcon } from '../../../frame/src/ui/icons.ts'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
 import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
 import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
+import { DoneDrawing, FilesDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
@@ -77,7 +78,7 @@ export function Overview({ calls }: { readonly calls: ConsoleCalls }) {
       <Figures overview={value} />
       <Panel title="What is failing">
         {value.failures.length === 0 ? (
-          <EmptyState drawing="done" title="No file is failing" />
+          <EmptyState ends picture={<DoneDrawing />} title="No file is failing" />
         ) : (
           <DataTable
             label="What is failing"
@@ -102,7 +103,7 @@ export function Overview({ calls }: { readonly calls: ConsoleCalls }) {
         </Panel>
         <Panel title="Work">
           {value.jobs.length === 0 ? (
-            <EmptyState drawing="done" title="Nothing is waiting" />
+            <EmptyState ends picture={<DoneDrawing />} title="Nothing is waiting" />
           ) : (
             <DataTable label="Work" columns={JOBS} rows={value.jobs} idOf={({ kind }) => kind} />
           )}
@@ -189,7 +190,7 @@ function FileStates({
   return (
     <Panel title="Files by state">
       {files.length === 0 ? (
-        <EmptyState drawing="files" title="No file was imported yet" />
+        <EmptyState picture={<FilesDrawing />} title="No file was imported yet" />
       ) : (
         <ul className={styles.states}>
           {files.map(({ status, count }) => (

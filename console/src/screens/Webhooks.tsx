@@ -4,6 +4,7 @@ import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
 import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
 import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
+import { WebDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
@@ -38,7 +39,7 @@ export function Webhooks({ calls, webhook, status }: WebhooksProps) {
     return (
       <Panel title="Addresses">
         <EmptyState
-          drawing="web"
+          picture={<WebDrawing />}
           title="There is no webhook yet"
           text="Your back end adds one with POST /add_webhook."
         />

@@ -3,6 +3,7 @@ import { formatDate } from '../i18n/dates.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { FolderIcon } from '../ui/icons.ts'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { FilesDrawing } from '../ui/screen/laterDrawings.tsx'
 import { FileName } from '../ui/table/FileName.tsx'
 import type { Column } from '../ui/table/tableTypes.ts'
 import { VirtualTable } from '../ui/table/VirtualTable.tsx'
@@ -102,7 +103,9 @@ export function FilesTable({ rows, loading, selected, onSelected, onEnd }: Files
       canOpen={(row) => row.folder}
       loading={loading}
       onEnd={onEnd}
-      empty={<EmptyState drawing="files" title="No files yet" text="Files that you sync appear here." />}
+      empty={
+        <EmptyState picture={<FilesDrawing />} title="No files yet" text="Files that you sync appear here." />
+      }
     />
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '../ui/field/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { LoadState } from '../ui/screen/LoadState.tsx'
+import { DoneDrawing, FilesDrawing, WebDrawing } from '../ui/screen/laterDrawings.tsx'
 import { Skeleton } from '../ui/table/Skeleton.tsx'
 import styles from './Gallery.module.css'
 
@@ -15,9 +16,9 @@ export function States() {
           text="Try another word."
           action={<Button>Clear search</Button>}
         />
-        <EmptyState drawing="files" title="No files yet" text="Files that you sync appear here." />
+        <EmptyState picture={<FilesDrawing />} title="No files yet" text="Files that you sync appear here." />
         <EmptyState drawing="upload" title="Drop files here" text="Up to 10 files, max 20 MB per file" />
-        <EmptyState drawing="web" title="No websites yet" text="Add an address to begin." />
+        <EmptyState picture={<WebDrawing />} title="No websites yet" text="Add an address to begin." />
         <EmptyState
           drawing="account"
           title="No account connected"
@@ -29,7 +30,8 @@ export function States() {
           action={<Button>Try again</Button>}
         />
         <EmptyState
-          drawing="done"
+          ends
+          picture={<DoneDrawing />}
           title="All files submitted successfully."
           action={<Button>Add more files</Button>}
         />

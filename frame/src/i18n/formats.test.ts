@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate } from './dates.ts'
 import { firstWeekday, formatDay, formatMonth, weekdays } from './days.ts'
 import { LANGUAGES } from './languages.ts'
+import { megabytes } from './megabytes.ts'
 import { formatList, formatPercent } from './numbers.ts'
-import { fileSize, megabytes } from './sizes.ts'
+import { fileSize } from './sizes.ts'
 import { speak } from './t.ts'
 
 afterEach(() => speak(null))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileSize, limitInMegabytes, megabytes } from './sizes.ts'
+import { megabytes } from './megabytes.ts'
+import { fileSize, limitInMegabytes } from './sizes.ts'
 
 describe('megabytes', () => {
   it.each([

@@ -2,12 +2,6 @@ import { t } from './t.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** `20` for 20,000,000 bytes, `2.5` for 2,500,000: at most two decimals, no trailing zeros, no unit. */
-export function megabytes(bytes: number): string {
-  const format = new Intl.NumberFormat(t().ui.locale, { maximumFractionDigits: 2, useGrouping: false })
-  return format.format(bytes / 1_000_000)
-}
-
 /**
  * Formats a limit: whole megabytes, two decimals below 1 MB, and one digit below 10 kB, so that it is never 0.
  * Rounded down, so that it does not promise too much.

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { DoneDrawing } from '../../ui/screen/laterDrawings.tsx'
 import styles from './Conversations.module.css'
 import type { ConversationsStore } from './ConversationsStore.ts'
 
@@ -15,7 +16,8 @@ export const ConnectedView = observer(function ConnectedView({ store, onLeave }:
   const text = conversationsTexts()
   return (
     <EmptyState
-      drawing="done"
+      ends
+      picture={<DoneDrawing />}
       title={text.connected}
       text={text.connectedHint}
       action={

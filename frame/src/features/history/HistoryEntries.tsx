@@ -12,6 +12,7 @@ import { MiddleEllipsis } from '../../ui/MiddleEllipsis.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 import { LoadState } from '../../ui/screen/LoadState.tsx'
+import { FilesDrawing } from '../../ui/screen/laterDrawings.tsx'
 import styles from './History.module.css'
 import { countOf } from './HistoryRuns.tsx'
 import type { HistoryStore } from './HistoryStore.ts'
@@ -89,7 +90,7 @@ const List = observer(function List({ store }: { store: HistoryStore }) {
         />
       )
     if (entries.status !== 'ready') return <LoadState label={text.loading} />
-    if (run && !run.has_entries) return <EmptyState drawing="files" title={text.trimmed} />
+    if (run && !run.has_entries) return <EmptyState picture={<FilesDrawing />} title={text.trimmed} />
     if (name && !outcome) return <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
     return <EmptyState drawing="search" title={text.noEntries} />
   }

@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 import { LoadState } from '../../ui/screen/LoadState.tsx'
+import { FilesDrawing } from '../../ui/screen/laterDrawings.tsx'
 import styles from './History.module.css'
 import type { HistoryStore } from './HistoryStore.ts'
 import { More } from './More.tsx'
@@ -35,7 +36,7 @@ export const HistoryRuns = observer(function HistoryRuns({ store }: { store: His
         />
       )
     if (runs.status !== 'ready') return <LoadState label={text.loading} />
-    return <EmptyState drawing="files" title={text.none} text={text.noneHint} />
+    return <EmptyState picture={<FilesDrawing />} title={text.none} text={text.noneHint} />
   }
   return (
     <>

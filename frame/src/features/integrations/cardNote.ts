@@ -1,7 +1,7 @@
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { scrapeLimits } from '../../domain/offer/settings.ts'
 import type { Standing } from '../../domain/shell/Session.ts'
-import { megabytes } from '../../i18n/sizes.ts'
+import { megabytes } from '../../i18n/megabytes.ts'
 import { t } from '../../i18n/t.ts'
 
 /** The limit that a card shows, or why its source is replaced here; null for no note. */

@@ -4,6 +4,7 @@ import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
+import { FilesDrawing } from '../../ui/screen/laterDrawings.tsx'
 import type { RepositoriesStore } from './RepositoriesStore.ts'
 
 /** No rows: the account is not listed yet, loading failed, or there are none. */
@@ -25,5 +26,5 @@ export const RepositoriesEmpty = observer(function RepositoriesEmpty(props: { st
     return <FailedState title={text.listFailed} reason={reason} retry={text.retry} onRetry={store.retry} />
   }
   if (search !== '') return <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
-  return <EmptyState drawing="files" title={text.none} text={text.noneHint} />
+  return <EmptyState picture={<FilesDrawing />} title={text.none} text={text.noneHint} />
 })

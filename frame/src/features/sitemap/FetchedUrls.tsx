@@ -6,6 +6,7 @@ import { Button } from '../../ui/field/Button.tsx'
 import { SearchField } from '../../ui/field/SearchField.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { WebDrawing } from '../../ui/screen/laterDrawings.tsx'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import { VirtualTable } from '../../ui/table/VirtualTable.tsx'
 import styles from './Sitemap.module.css'
@@ -87,7 +88,7 @@ const Toolbar = observer(function Toolbar({ store, start }: Props) {
 const NoUrls = observer(function NoUrls({ store }: { store: SitemapStore }) {
   const text = sitemapTexts()
   return store.urls.length === 0 ? (
-    <EmptyState drawing="web" title={text.none} text={text.noneHint} />
+    <EmptyState picture={<WebDrawing />} title={text.none} text={text.noneHint} />
   ) : (
     <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
   )

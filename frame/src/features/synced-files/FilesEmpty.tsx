@@ -3,6 +3,7 @@ import { reasonFor } from '../../domain/shell/triage.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
+import { FilesDrawing, WebDrawing } from '../../ui/screen/laterDrawings.tsx'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
 /** No rows: loading failed, nothing matches, or there are none. */
@@ -22,10 +23,10 @@ export const FilesEmpty = observer(function FilesEmpty({ store }: { store: Synce
   }
   if (list.scope.search !== '')
     return <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
-  if (path.length > 0) return <EmptyState drawing="files" title={text.emptyFolder} />
+  if (path.length > 0) return <EmptyState picture={<FilesDrawing />} title={text.emptyFolder} />
   return (
     <EmptyState
-      drawing={isWebsites ? 'web' : 'files'}
+      picture={isWebsites ? <WebDrawing /> : <FilesDrawing />}
       title={isWebsites ? text.emptyUrls : text.empty}
       text={isWebsites ? text.emptyUrlsHint : text.emptyHint}
     />

@@ -8,8 +8,10 @@ type EmptyStateProps = {
   alone?: boolean
   /** The element beside it belongs to it, in a shared place. */
   leads?: boolean
+  /** A message that something ended well. */
+  ends?: boolean
   drawing?: DrawingName
-  /** Replaces the drawing, for example with the logo of a source. */
+  /** Replaces the drawing: one of `laterDrawings.tsx`, or the logo of a source. */
   picture?: ReactNode
   title: string
   text?: ReactNode
@@ -17,16 +19,9 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-export function EmptyState({ alone, leads, drawing, picture, title, text, action }: EmptyStateProps) {
+export function EmptyState({ alone, leads, ends, drawing, picture, title, text, action }: EmptyStateProps) {
   return (
-    <div
-      className={classes(
-        styles.state,
-        alone && styles.alone,
-        leads && styles.leads,
-        drawing === 'done' && styles.done,
-      )}
-    >
+    <div className={classes(styles.state, alone && styles.alone, leads && styles.leads, ends && styles.done)}>
       {picture}
       {drawing ? <Drawing name={drawing} /> : null}
       <p className={styles.title}>{title}</p>

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { DoneButton } from './DoneButton.tsx'
-import { Drawing, type DrawingName } from './Drawing.tsx'
+import { Drawing } from './Drawing.tsx'
 import styles from './Ending.module.css'
 import { ImportProgress, type ImportWatched } from './ImportProgress.tsx'
+import { DoneDrawing } from './laterDrawings.tsx'
 
 type EndingProps = {
   readonly watch: ImportWatched
@@ -30,7 +31,7 @@ export const Ending = observer(function Ending(props: EndingProps) {
   return (
     <>
       <div className={styles.picture}>
-        <Drawing name={drawingOf(watch, isPartial)} />
+        <EndingDrawing watch={watch} isPartial={isPartial} />
       </div>
       <div className={styles.ending}>
         <ImportProgress watch={watch} ready={ready} hint={hint} hasSign={false} />
@@ -44,7 +45,10 @@ export const Ending = observer(function Ending(props: EndingProps) {
   )
 })
 
-function drawingOf({ state }: ImportWatched, isPartial: boolean): DrawingName {
-  if (state?.left !== 0) return 'upload'
-  return isPartial || state.failed.length > 0 ? 'error' : 'done'
-}
+type EndingDrawingProps = { readonly watch: ImportWatched; readonly isPartial: boolean }
+
+const EndingDrawing = observer(function EndingDrawing({ watch, isPartial }: EndingDrawingProps) {
+  const { state } = watch
+  if (state?.left !== 0) return <Drawing name="upload" />
+  return isPartial || state.failed.length > 0 ? <Drawing name="error" /> : <DoneDrawing />
+})
