@@ -4,12 +4,13 @@ import { inlineBoot } from './scripts/inlineBoot.ts'
 import { listChunks } from './scripts/listChunks.ts'
 import { plainIcons } from './scripts/plainIcons.ts'
 import { plainImports } from './scripts/plainImports.ts'
+import { pureSchemas } from './scripts/pureSchemas.ts'
 import { shortClassNames } from './scripts/shortClassNames.ts'
 
 export default defineConfig(({ command }) => ({
   // Relative, so that the frame works under whatever path a deployment serves it.
   base: './',
-  plugins: [react(), listChunks(), inlineBoot(), plainImports(), plainIcons()],
+  plugins: [react(), listChunks(), inlineBoot(), plainImports(), plainIcons(), pureSchemas()],
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
   build: {
     target: 'es2022',
