@@ -11,8 +11,8 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['modals', 'react'].map((name) =>
-        fileURLToPath(new URL(`hosts/${name}/index.html`, import.meta.url)),
+      input: ['modals/index', 'react/index', 'mcpApps/index', 'mcpApps/sandbox'].map((name) =>
+        fileURLToPath(new URL(`hosts/${name}.html`, import.meta.url)),
       ),
     },
     chunkSizeWarningLimit: 2000,
