@@ -182,7 +182,10 @@ test('is refused by name where it is too much, no address, not enabled or not gr
     message: expect.stringContaining('LOCAL_FILES is not among enabledIntegrations'),
   })
 
-  await host.visit({ apiURL }, await narrowToken(stack))
+  await host.visit(
+    { apiURL },
+    await stack.grantedToken('narrow', { scopes: ['search', 'files:read', 'accounts:read'] }),
+  )
   await page.evaluate("open({ initialFiles: [file('a.txt')] })")
   await expect.poll(async () => (await host.failures())[0]?.error.message).toContain('uploads:create')
   await expect(host.banner("Files can't be uploaded here.")).toBeVisible()
@@ -252,17 +255,4 @@ async function pressTo(page: Page, host: HandingPage, name: RegExp): Promise<voi
   for (let step = 0; step < 60 && !(await isThere()); step += 1) await page.keyboard.press('Tab')
   expect(await isThere(), String(name)).toBe(true)
   await page.keyboard.press('Enter')
-}
-
-/** A token that may look, and not upload. */
-async function narrowToken(stack: Stack): Promise<string> {
-  const token = await stack.token('narrow')
-  const answer = await fetch(`${stack.service}/auth/v1/access_token/restrict`, {
-    method: 'POST',
-    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ scopes: ['search', 'files:read', 'accounts:read'] }),
-  })
-  const body: unknown = await answer.json()
-  if (typeof body === 'object' && body !== null && 'access_token' in body) return String(body.access_token)
-  throw new Error(`No token: ${answer.status} ${JSON.stringify(body)}`)
 }

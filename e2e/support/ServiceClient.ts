@@ -27,7 +27,11 @@ export class ServiceClient {
   ) {}
 
   static async of(stack: Stack, customer: string): Promise<ServiceClient> {
-    return new ServiceClient(stack.service, await stack.token(customer))
+    return ServiceClient.with(stack, await stack.token(customer))
+  }
+
+  static with({ service }: Pick<Stack, 'service'>, token: string): ServiceClient {
+    return new ServiceClient(service, token)
   }
 
   async upload(name: string, content: string): Promise<StoredFile> {

@@ -84,6 +84,18 @@ export class Stack {
     throw new Error(`No token: ${answer.status}`)
   }
 
+  /** A token of the customer with a grant: for some scopes, or for one person. */
+  async grantedToken(customer: string, grant: object): Promise<string> {
+    const answer = await fetch(`${this.service}/auth/v1/access_token/restrict`, {
+      method: 'POST',
+      headers: { authorization: `Token ${await this.token(customer)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(grant),
+    })
+    const body: unknown = await answer.json()
+    if (typeof body === 'object' && body !== null && 'access_token' in body) return String(body.access_token)
+    throw new Error(`No token: ${answer.status} ${JSON.stringify(body)}`)
+  }
+
   /** Calls the service as a host's back end does. */
   async askAsBackEnd<T>(method: string, path: string, body: object): Promise<T> {
     const answer = await fetch(`${this.service}${path}`, {
