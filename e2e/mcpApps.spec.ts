@@ -66,7 +66,8 @@ test('connects a source from the card, and tells the model nothing', async ({ pa
   await button(card, 'Check again').click()
   await expect(card.getByText("Your account isn't connected yet.")).toBeVisible()
   await popup.allow('Fiona Fine')
-  await expect(popup.words).toContainText('Your account is connected')
+  const picking = popup.page
+  await expect(picking.getByRole('heading', { name: 'Choose what is imported from Dropbox' })).toBeVisible()
   await page.bringToFront()
   const check = button(card, 'Check again')
   await expect(async () => {
@@ -75,8 +76,13 @@ test('connects a source from the card, and tells the model nothing', async ({ pa
   }).toPass()
   await expect(card.getByRole('button')).toHaveCount(0)
   await takePicture(page, 'mcp-card-connected')
+  await picking.getByRole('checkbox', { name: 'Welcome.txt' }).check()
+  await picking.getByRole('button', { name: 'Import' }).click()
+  await expect(popup.words).toContainText('Your choice is being imported')
 
-  const accounts = await (await ServiceClient.of(place.stack, customer)).accounts()
+  const client = await ServiceClient.of(place.stack, customer)
+  expect(await client.settled(1)).toMatchObject([{ name: 'Welcome.txt' }])
+  const accounts = await client.accounts()
   expect(accounts.map(({ data_source_type }) => data_source_type)).toEqual(['DROPBOX'])
   expect(await sentToModel(page)).toBe('')
   expect(problems).toEqual([])

@@ -30,6 +30,19 @@ test('the owner of an account shares it with the team, and takes that back', asy
   await host.visit(options, ann)
   await page.evaluate('open()')
   await host.consent()
+  // The menu beside the account's name has it wherever one is.
+  const menu = host.frame.getByRole('button', { name: 'Account actions' })
+  await menu.click()
+  await lookAt(host, 'sharing-menu')
+  await host.frame.getByRole('menuitem', { name: 'Share with your team' }).click()
+  await expect(host.banner('Your team can find the files of this account now.')).toBeVisible()
+  expect(await others.accounts()).toMatchObject([{ id }])
+  await menu.click()
+  await host.frame.getByRole('menuitem', { name: 'Stop sharing with your team' }).click()
+  await expect(host.banner("Your team can't find the files of this account any more.")).toBeVisible()
+  expect(await others.accounts()).toEqual([])
+
+  await host.frame.getByRole('button', { name: 'View synced files' }).click()
   const toggle = host.frame.getByRole('checkbox', { name: 'Share with your team' })
   await expect(toggle).not.toBeChecked(patiently)
   await lookAt(host, 'sharing-off')
@@ -46,7 +59,7 @@ test('the owner of an account shares it with the team, and takes that back', asy
   await expect(toggle).toBeChecked(patiently)
   await page.evaluate('handle.destroy()')
 
-  // A reader is not asked, nor is a page that names nobody.
+  // Readers are offered nothing, nor is a page that names nobody.
   for (const token of [ben, await stack.token(customer)]) {
     await host.visit(options, token)
     await page.evaluate('open()')

@@ -15,7 +15,7 @@ const Settings = v.object({
   locale: v.string(),
   theme: v.picklist(['light', 'dark']),
   opensLinks: v.optional(v.string()),
-  /** An address that somebody put in the place of the tool's. */
+  /** A forged address, in the place of the tool's. */
   forged: v.optional(v.string()),
 })
 const Ui = v.object({ csp: v.record(v.string(), v.array(v.string())) })

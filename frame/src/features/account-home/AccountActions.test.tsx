@@ -118,6 +118,31 @@ describe('sharing with the team', () => {
     }
   })
 
+  it.each([
+    ['the menu of the account', MENU, {}],
+    ['the menu of a row, where no files are shown', 'Actions for ann@x.org', { showFilesTab: false }],
+  ] as const)('is offered in %s', async (_, menu, more) => {
+    const sent: unknown[] = []
+    const replies = {
+      '/accounts/1/sharing': (call: ServiceCall) => {
+        sent.push(call.body)
+        return { body: call.body }
+      },
+    }
+    const { api, choose, poll } = await home([mine(false)], { replies, ...more })
+    await choose(menu, 'Share with your team')
+    expect(await screen.findByText(/Your team can find the files/)).toBeTruthy()
+    api.change(1, mine(true))
+    await poll()
+    await choose(menu, 'Stop sharing with your team')
+    expect(await screen.findByText(/Your team can't find the files/)).toBeTruthy()
+    expect(sent).toEqual([{ with_team: true }, { with_team: false }])
+    cleanup()
+    const { press } = await home([mine(true, false)], more)
+    await press(menu)
+    expect((await items()).filter((item) => item?.includes('team'))).toEqual([])
+  })
+
   it('says so if it fails, and stays as it was', async () => {
     const { user } = await home([mine(true)], { replies: { '/accounts/1/sharing': refused } })
     await user.click(await box())

@@ -13,6 +13,7 @@ import {
 } from '../../ui/icons.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
+import { sharingItem } from './sharingItem.tsx'
 
 /** Actions on the selected account. */
 export const AccountMenu = observer(function AccountMenu(props: {
@@ -37,6 +38,8 @@ export const AccountMenu = observer(function AccountMenu(props: {
     const onSelect = () => store.addPages(account)
     items.push({ id: 'pages', label: text.morePages, icon: <PlusIcon />, onSelect })
   }
+  const sharing = isManaged && sharingItem(actions, account)
+  if (sharing) items.push(sharing)
   if (isManaged && account.sync_status === 'SYNCING') {
     const onSelect = () => void actions.cancelSync(account)
     items.push({ id: 'cancel', label: text.cancelSync, icon: <CircleXIcon />, onSelect })

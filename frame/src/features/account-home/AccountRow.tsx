@@ -16,10 +16,12 @@ import styles from './AccountsList.module.css'
 import { accountName } from './accountName.ts'
 import { notSyncedSince, sentences } from './accountSentences.ts'
 import { Freshness } from './Freshness.tsx'
+import { sharingItem } from './sharingItem.tsx'
 
 export const AccountRow = observer(function AccountRow(props: { store: AccountHomeStore; account: Account }) {
   const { store, account } = props
   const { actions } = store
+  const { session } = useServices()
   const text = accountsTexts()
   const name = accountName(account)
   return (
@@ -47,7 +49,7 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
             busy={actions.isBusy(account)}
           />
         }
-        items={itemsOf(store, account)}
+        items={itemsOf(store, account, session.allows('accounts:manage'))}
       />
     </li>
   )
@@ -90,16 +92,17 @@ const State = observer(function State({ account, source }: { account: Account; s
   )
 })
 
-function itemsOf(store: AccountHomeStore, account: Account): MenuItem[] {
+function itemsOf(store: AccountHomeStore, account: Account, isManaged: boolean): MenuItem[] {
   const { actions } = store
   const text = accountsTexts()
-  const items: (MenuItem | false)[] = [
+  const items: (MenuItem | false | null)[] = [
     { id: 'resync', label: text.rowResync, onSelect: () => void actions.resync(account) },
     store.source.addsFiles && {
       id: 'files',
       label: store.source.integration?.hasMail ? text.rowChooseMail : text.rowSelectFiles,
       onSelect: () => store.addFiles(account),
     },
+    isManaged && sharingItem(actions, account),
     lostAccess(account) !== null && {
       id: 'reconnect',
       label: text.reconnect,
@@ -111,5 +114,5 @@ function itemsOf(store: AccountHomeStore, account: Account): MenuItem[] {
       onSelect: () => void actions.cancelSync(account),
     },
   ]
-  return items.filter((item) => item !== false)
+  return items.filter((item) => item !== false && item !== null)
 }

@@ -75,6 +75,7 @@ export const accounts: Messages['accounts'] = {
   morePages: 'Weitere Seiten auswählen',
   history: 'Synchronisierungsverlauf',
   share: 'Mit Ihrem Team teilen',
+  unshare: 'Nicht mehr mit Ihrem Team teilen',
   sharedNote: 'Ihr Team findet, was aus diesem Konto importiert wird.',
   unsharedNote: 'Nur Sie finden, was aus diesem Konto importiert wird.',
   shared: 'Ihr Team kann die Dateien dieses Kontos jetzt finden.',

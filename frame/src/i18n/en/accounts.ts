@@ -69,6 +69,7 @@ export const accounts = {
   morePages: 'Select more pages',
   history: 'Sync history',
   share: 'Share with your team',
+  unshare: 'Stop sharing with your team',
   sharedNote: 'Your team finds what is imported from this account.',
   unsharedNote: 'Only you find what is imported from this account.',
   shared: 'Your team can find the files of this account now.',

@@ -69,6 +69,7 @@ export const accounts: Messages['accounts'] = {
   morePages: 'Seleccionar más páginas',
   history: 'Historial de sincronización',
   share: 'Compartir con su equipo',
+  unshare: 'Dejar de compartir con su equipo',
   sharedNote: 'Su equipo encuentra lo que se importa de esta cuenta.',
   unsharedNote: 'Solo usted encuentra lo que se importa de esta cuenta.',
   shared: 'Su equipo ya puede encontrar los archivos de esta cuenta.',

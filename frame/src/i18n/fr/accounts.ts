@@ -69,6 +69,7 @@ export const accounts: Messages['accounts'] = {
   morePages: 'Sélectionner d’autres pages',
   history: 'Historique de synchronisation',
   share: 'Partager avec votre équipe',
+  unshare: 'Ne plus partager avec votre équipe',
   sharedNote: 'Votre équipe trouve ce qui est importé de ce compte.',
   unsharedNote: 'Personne d’autre ne trouve ce qui est importé de ce compte.',
   shared: 'Votre équipe peut maintenant trouver les fichiers de ce compte.',

@@ -70,6 +70,7 @@ export const accounts: Messages['accounts'] = {
   morePages: 'ページをさらに選択',
   history: '同期の履歴',
   share: 'チームと共有する',
+  unshare: 'チームとの共有をやめる',
   sharedNote: 'このアカウントから取り込んだ内容をチームが検索できます。',
   unsharedNote: 'このアカウントから取り込んだ内容を検索できるのは自分だけです。',
   shared: 'このアカウントのファイルをチームが検索できるようになりました。',

@@ -68,6 +68,7 @@ export const accounts: Messages['accounts'] = {
   morePages: 'Selecionar mais páginas',
   history: 'Histórico de sincronização',
   share: 'Compartilhar com sua equipe',
+  unshare: 'Parar de compartilhar com sua equipe',
   sharedNote: 'Sua equipe encontra o que é importado desta conta.',
   unsharedNote: 'Só você encontra o que é importado desta conta.',
   shared: 'Sua equipe já pode encontrar os arquivos desta conta.',
