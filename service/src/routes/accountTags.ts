@@ -2,12 +2,15 @@ import { Account, AddAccountTags, RemoveAccountTags } from '@inlet/wire/service'
 import type { Context } from 'hono'
 import { changeAccountTags } from '../db/accounts/accounts.ts'
 import type { TagChange } from '../db/filters/changedTags.ts'
+import { setAccountReaders } from '../db/readers/setReaders.ts'
 import type { Db } from '../db/schema.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { OWN_READERS } from '../http/extensions.ts'
 import { notFound } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toAccount } from './answers/toAccount.ts'
+import { laterReaders } from './settings/newReaders.ts'
 import { storedTags } from './settings/storedTags.ts'
 
 type Deps = { db: Db; clock: Clock }
@@ -23,14 +26,16 @@ export const accountTagEndpoints = [
     effect: 'change',
     about: 'account',
     within: 'accounts',
+    extension: { body: OWN_READERS },
     summary: 'Add tags to an account',
     request: { body: AddAccountTags },
     answer: Account,
     errors: [404],
     run: (deps: Deps) => async (c) => {
-      const { data_source_id: id, tags } = c.req.valid('json')
+      const { data_source_id: id, tags, readers } = c.req.valid('json')
+      const names = laterReaders(c.get('grant'), readers)
       const add = storedTags(tags, ['body', 'tags'])
-      return changeTags(deps, c, id, { add })
+      return changeTags(deps, c, id, { add }, names)
     },
   }),
   endpoint({
@@ -53,8 +58,19 @@ export const accountTagEndpoints = [
   }),
 ]
 
-async function changeTags({ db, clock }: Deps, c: Context<Authenticated>, id: number, change: TagChange) {
-  const row = await changeAccountTags(db, { reach: c.get('reach'), id }, change, clock.now())
-  if (!row) throw notFound('account')
-  return toAccount(row, c.get('customer'))
+/** `names`: its readers from now on. Null: they stay. */
+async function changeTags(
+  { db, clock }: Deps,
+  c: Context<Authenticated>,
+  id: number,
+  change: TagChange,
+  names: readonly string[] | null = null,
+) {
+  const [reach, now] = [c.get('reach'), clock.now()]
+  return db.transaction().execute(async (trx) => {
+    const row = await changeAccountTags(trx, { reach, id }, change, now)
+    if (!row) throw notFound('account')
+    if (names) await setAccountReaders(trx, reach.customerId, { ids: [id], names }, now)
+    return toAccount(row, c.get('customer'))
+  })
 }

@@ -19,6 +19,7 @@ import {
 } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
+import { newReaders } from './settings/newReaders.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
 
 type Deps = {
@@ -56,6 +57,7 @@ export const connectionEndpoints = [
         ...['enable_auto_sync', 'parse_pdf_tables_with_ocr', 'scopes', 'use_ocr'].map(
           (name) => `sync_options.${name}`,
         ),
+        'readers',
       ],
     },
     summary: 'Connect an account with keys that are known already',
@@ -65,7 +67,8 @@ export const connectionEndpoints = [
     run:
       ({ jobs, ...deps }: Deps) =>
       async (c) => {
-        const { authentication, sync_options: chosen } = c.req.valid('json')
+        const { authentication, sync_options: chosen, readers } = c.req.valid('json')
+        newReaders(c.get('reach'), readers, ['body'])
         const { source, ...fields } = authentication
         const customer = c.get('customer')
         if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)
@@ -74,7 +77,7 @@ export const connectionEndpoints = [
           throw new HttpError(422, 'This source cannot be connected here.')
         }
         const keys = readKeys(source, fields)
-        const settings = accountSettingsOf(source, chosen)
+        const settings = { ...accountSettingsOf(source, chosen), ...(readers && { readers }) }
         const signedIn = { reach: c.get('reach'), source, keys, settings }
         const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')

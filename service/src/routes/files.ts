@@ -6,16 +6,18 @@ import { changeFileTags, type FileRow } from '../db/files/files.ts'
 import { filesWithText } from '../db/files/texts.ts'
 import type { TagChange } from '../db/filters/changedTags.ts'
 import { OutOfReach } from '../db/filters/Reach.ts'
+import { setFileReaders, TooManyFiles } from '../db/readers/setReaders.ts'
 import type { Db } from '../db/schema.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import type { CallGrant } from '../http/Environment.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { OWN_FILE, OWN_FILTERS, OWN_LIST, OWN_PAGING } from '../http/extensions.ts'
-import { notFound } from '../http/HttpError.ts'
+import { OWN_FILE, OWN_FILTERS, OWN_LIST, OWN_PAGING, OWN_READERS } from '../http/extensions.ts'
+import { invalid, notFound } from '../http/HttpError.ts'
 import { outsideGrant, urlToken } from '../http/requireScope.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { pausedImports } from './answers/pausedImports.ts'
 import { toUserFile } from './answers/toUserFile.ts'
+import { laterReaders } from './settings/newReaders.ts'
 import { storedTags } from './settings/storedTags.ts'
 
 type Deps = {
@@ -64,15 +66,16 @@ export const fileEndpoints = [
     needs: 'files:write',
     effect: 'change',
     within: 'files',
-    extension: { answer: OWN_FILE },
+    extension: { body: OWN_READERS, answer: OWN_FILE },
     summary: 'Add tags to a file',
     request: { body: CreateFileTags },
     answer: UserFile,
     errors: [404],
     run: (deps: Deps) => async (c) => {
-      const { organization_user_file_id: id, tags } = c.req.valid('json')
+      const { organization_user_file_id: id, tags, readers } = c.req.valid('json')
+      const names = laterReaders(c.get('grant'), readers)
       const add = storedTags(tags, ['body', 'tags'])
-      const row = await changeTags(deps, { reach: c.get('reach'), id }, { add })
+      const row = await changeTags(deps, { reach: c.get('reach'), id }, { add }, names)
       return toUserFile(row, c.get('customer'))
     },
   }),
@@ -97,17 +100,26 @@ export const fileEndpoints = [
   }),
 ]
 
+/** `names`: the readers of the file and all below it from now on. Null: they stay. */
 async function changeTags(
   { db, clock }: Deps,
   file: Parameters<typeof changeFileTags>[1],
   change: TagChange,
+  names: readonly string[] | null = null,
 ): Promise<FileRow> {
-  const changed = db.transaction().execute((trx) => changeFileTags(trx, file, change, clock.now()))
-  const row = await changed.catch((error: unknown) => {
+  const now = clock.now()
+  const changed = db.transaction().execute(async (trx) => {
+    // Before the tags: it locks the file together with all below it.
+    const { customerId } = file.reach
+    if (names) await setFileReaders(trx, customerId, { filters: { ids: [file.id] }, names }, now)
+    const row = await changeFileTags(trx, file, change, now)
+    if (!row) throw notFound('file')
+    return row
+  })
+  return changed.catch((error: unknown) => {
+    if (error instanceof TooManyFiles) throw invalid(['body', 'readers'], error.message)
     throw error instanceof OutOfReach ? outsideGrant() : error
   })
-  if (!row) throw notFound('file')
-  return row
 }
 
 /** Signed URLs for the contents of these files, if they were requested. */

@@ -12,7 +12,7 @@ export const oauthUrlEndpoints = [
     needs: 'accounts:connect',
     effect: 'change',
     within: 'sign-ins',
-    extension: { body: ['access', 'claim', 'enable_auto_sync'], answer: ['sign_in'] },
+    extension: { body: ['access', 'claim', 'enable_auto_sync', 'readers'], answer: ['sign_in'] },
     summary: 'Begin a sign-in at a source',
     request: { body: OAuthUrlRequest, form: true },
     answer: OAuthUrl,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MissingScope } from './access.ts'
 import { TagFilter } from './filters/TagFilter.ts'
+import { Readers } from './readerNames.ts'
 import {
   CursorPagination,
   Id,
@@ -94,7 +95,7 @@ export const AccountsPage = v.object({ results: v.array(Account), count: v.numbe
 export type AccountsPage = v.InferOutput<typeof AccountsPage>
 
 /** POST /data_sources/tags/add: replaces tags with the same name. */
-export const AddAccountTags = v.object({ data_source_id: Id, tags: TagMap })
+export const AddAccountTags = v.object({ data_source_id: Id, tags: TagMap, readers: v.optional(Readers) })
 export type AddAccountTags = v.InferInput<typeof AddAccountTags>
 
 /** POST /data_sources/tags/remove */

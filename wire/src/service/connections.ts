@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Account } from './accounts.ts'
 import { Text } from './connecting.ts'
+import { Readers } from './readerNames.ts'
 import { IdText, MAX_WORD_CHARS, nullish, text } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
@@ -32,6 +33,8 @@ export const ConnectRequest = v.object({
     v.object({ ...syncSettings, enable_file_picker: v.nullish(v.boolean(), true) }),
     {},
   ),
+  /** Of the account, if it is new or nobody has it. */
+  readers: v.optional(Readers),
 })
 export type ConnectRequest = v.InferInput<typeof ConnectRequest>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FileFilters } from './filters/FileFilters.ts'
+import { Readers } from './readerNames.ts'
 import {
   CursorPagination,
   count,
@@ -162,6 +163,10 @@ export type ResyncFile = v.InferInput<typeof ResyncFile>
 export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(TagKey, MAX_TAGS) })
 export type DeleteFileTags = v.InferInput<typeof DeleteFileTags>
 
-/** POST /create_user_file_tags; 200 returns the UserFile. */
-export const CreateFileTags = v.object({ organization_user_file_id: Id, tags: TagMap })
+/** POST /create_user_file_tags; 200 returns the UserFile. `readers`: of it and all below it, by API key only. */
+export const CreateFileTags = v.object({
+  organization_user_file_id: Id,
+  tags: TagMap,
+  readers: v.optional(Readers),
+})
 export type CreateFileTags = v.InferInput<typeof CreateFileTags>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ACCESS_KINDS } from './access.ts'
+import { Readers } from './readerNames.ts'
 import { Id, MAX_WORD_CHARS, text } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
@@ -19,6 +20,8 @@ export const OAuthUrlRequest = v.object({
   access: v.nullish(v.picklist(ACCESS_KINDS)),
   /** The account is created by POST /oauth/claim, not when the user returns. */
   claim: v.nullish(v.boolean(), false),
+  /** Of the account, if it is new or nobody has it. */
+  readers: v.optional(Readers),
   salesforce_domain: v.nullish(Place),
   confluence_subdomain: v.nullish(Place),
   zendesk_subdomain: v.nullish(Place),

@@ -27,5 +27,7 @@ export const AccountSettings = v.object({
   types: v.optional(v.array(v.string())),
   /** Attachments of tickets and articles are imported with them. Absent: they are not. */
   attachments: v.optional(v.boolean()),
+  /** Named when it was connected. Not stored with the account: they may change. */
+  readers: v.optional(v.array(v.string())),
 })
 export type AccountSettings = v.InferOutput<typeof AccountSettings>

@@ -121,9 +121,10 @@ export type SignedIn = {
  * which must end the transaction.
  */
 export async function saveAccount(trx: Db, signedIn: SignedIn, now: Date): Promise<AccountRow> {
-  const { customerId, source, identity, settings, under, accessEndsAt } = signedIn
+  const { customerId, source, identity, under, accessEndsAt } = signedIn
+  const { readers = null, ...settings } = signedIn.settings
   const { grantedScopes, accessKind, ownerId } = signedIn
-  const audienceId = await audienceOf(trx, customerId, ownerId === null ? null : [readerOf(ownerId)])
+  const audienceId = await audienceOf(trx, customerId, ownerId === null ? readers : [readerOf(ownerId)])
   const found = await sql<AccountRow>`
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
