@@ -90,3 +90,31 @@ test('a person imports without waiting for the count, which then ends', async ({
   await expect(host.banner('Files successfully queued for sync!')).toBeVisible()
   await expect(line(host, /so far|At least|files ·/)).toHaveCount(0)
 })
+
+test('a person sees how many pages a website would bring', async ({ host, page, stack, customer }) => {
+  const website: WidgetOptions = { orgName: 'Acme', enabledIntegrations: [{ id: 'WEB_SCRAPER' }] }
+  await host.visit({ ...website, entryPoint: 'WEB_SCRAPER' }, await stack.token(customer))
+  await page.evaluate('open()')
+  const address = host.frame.getByLabel('Address of website 1')
+  await address.fill(`${stack.host.replace('http://', '')}/sample/`)
+  await expect(line(host, /^7 pages · about 1 min$/)).toBeVisible(patiently)
+  await lookAt(host, 'preview-website')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await host.button('Details').press('Enter')
+  const sheet = host.frame.getByRole('dialog', { name: 'What will be imported' })
+  await expect(sheet).toContainText('Pages are counted by the links to them')
+  await lookAt(host, 'preview-website-details')
+})
+
+test('a person sees about how much mail a label would bring', async ({ host, page, stack, customer }) => {
+  const client = await ServiceClient.of(stack, customer)
+  await client.connect('GMAIL', 'fine', { sync_files_on_connection: false })
+  const mail: WidgetOptions = { orgName: 'Acme', enabledIntegrations: [{ id: 'GMAIL' }], entryPoint: 'GMAIL' }
+  await host.visit(mail, await stack.token(customer))
+  await page.evaluate('open()')
+  await host.button('Choose mail').first().click(patiently)
+  await host.frame.getByRole('checkbox', { name: 'Inbox' }).check()
+  await expect(line(host, /^About \d+ files · about \d+ min$/)).toBeVisible(patiently)
+  await lookAt(host, 'preview-mail')
+  expect(await client.files()).toEqual([])
+})

@@ -61,7 +61,7 @@ export type AccountRemedy = (typeof ACCOUNT_REMEDIES)[number]
 /** The predecessor's. */
 export const EVENT_ACTIONS = ['INITIATE', 'ADD', 'UPDATE', 'CANCEL', 'ERROR'] as const
 /** What an event tells the host. `event` always equals `action`. UPLOADS_RESTORED comes only with `keepUploads`.
- * PREVIEWED comes where chosen folders or repositories were counted. */
+ * PREVIEWED comes where chosen folders, repositories or websites were counted. */
 export type EventAction = (typeof EVENT_ACTIONS)[number] | 'UPLOADS_RESTORED' | 'PREVIEWED'
 
 export const CONTENT_TYPES = ['ARTICLE', 'TICKET', 'CONVERSATION'] as const
@@ -193,11 +193,12 @@ export type PreviewCap = (typeof PREVIEW_CAPS)[number]
 export const PREVIEW_SKIPS = [
   'FOLDER_UNREADABLE',
   'NOT_SELECTABLE',
+  'PAGE_UNREADABLE',
   'TOO_LARGE',
   'UNSUPPORTED_FORMAT',
 ] as const
 export type PreviewSkip = (typeof PREVIEW_SKIPS)[number]
 
 /** Limits that an import would meet. */
-export const PREVIEW_LIMITS = ['max_files', 'max_files_per_upload', 'max_items'] as const
+export const PREVIEW_LIMITS = ['max_files', 'max_files_per_upload', 'max_items', 'max_pages'] as const
 export type PreviewLimit = (typeof PREVIEW_LIMITS)[number]

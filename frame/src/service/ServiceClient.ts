@@ -72,6 +72,8 @@ export interface UploadCalls {
 
 export interface ScrapeCalls {
   scrape(requests: readonly ScrapeRequest[], options?: CallOptions): Promise<readonly UserFile[]>
+  /** Counts the pages of up to ten websites. */
+  preview(requests: readonly ScrapeRequest[], options?: CallOptions): Promise<Preview>
 }
 
 export interface AccountCalls {

@@ -1,4 +1,4 @@
-import { ScrapeAnswer } from '@inlet/wire/service'
+import { Preview, ScrapeAnswer } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { Fault } from './Fault.ts'
 import type { ScrapeCalls } from './ServiceClient.ts'
@@ -11,5 +11,6 @@ export function scrapeCalls(service: AuthenticatedFetch): ScrapeCalls {
       if (files.length === 0) throw new Fault('malformed', { status: 200 })
       return files
     },
+    preview: (requests, options) => service.post(Preview, '/web_scrape/preview', requests, options),
   }
 }

@@ -16,6 +16,7 @@ export function aPreview(given: Partial<Preview> = {}): Preview {
     limits_met: [],
     estimated_chunks: 0,
     estimated_seconds: 0,
+    is_estimate: false,
     is_lower_bound: false,
     ...given,
   }

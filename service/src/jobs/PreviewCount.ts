@@ -2,6 +2,9 @@ import type { PreviewSkip } from '@inlet/wire/service'
 import type { PreviewFigures } from '../db/items/PreviewFigures.ts'
 import type { CountedItem } from '../db/items/previews.ts'
 import { detectFormat, formatAbility } from '../ingest/index.ts'
+import type { SourceItem } from '../sources/SourceItem.ts'
+
+type Countable = Omit<CountedItem, 'id' | 'external_id' | 'handle'>
 
 const MAX_SAMPLES = 3
 /** Folders, pages and tickets without a format. */
@@ -25,13 +28,29 @@ export class PreviewCount {
       skipped: [],
       limitsMet: [],
       cappedBy: null,
+      isEstimated: false,
+      hasMore: false,
       askedFolders,
       askedMs,
       perMinute,
     }
   }
 
-  add(item: CountedItem): void {
+  /** Counts what is not stored, and so not imported. */
+  addListed({ name, itemType, isSelectable, isExpandable, fileFormat, size = null }: SourceItem): void {
+    this.add({
+      name,
+      item_type: itemType,
+      is_selectable: isSelectable,
+      is_expandable: isExpandable,
+      file_format: fileFormat,
+      size,
+      has_file: false,
+      is_imported: false,
+    })
+  }
+
+  add(item: Countable): void {
     if (!item.is_selectable && !item.is_expandable) {
       this.skip('NOT_SELECTABLE', item.name)
       return
@@ -57,6 +76,16 @@ export class PreviewCount {
     if (item.is_imported) this.figures.alreadyImported += 1
   }
 
+  /** Mail that is counted and not listed. `hasMore`: its attachments come besides. */
+  addMail(files: number, { isEstimated, hasMore }: { isEstimated: boolean; hasMore: boolean }): void {
+    const sum = this.figures.byFormat[NO_FORMAT] ?? { files: 0, bytes: 0, unsized: 0 }
+    this.figures.byFormat[NO_FORMAT] = { ...sum, files: sum.files + files, unsized: sum.unsized + files }
+    this.figures.files += files
+    this.figures.added += files
+    this.figures.isEstimated ||= isEstimated
+    this.figures.hasMore ||= hasMore
+  }
+
   skip(code: PreviewSkip, name: string, reason: string | null = null): void {
     const found = this.figures.skipped.find((one) => one.code === code)
     const entry = found ?? { code, count: 0, samples: [], reason }
@@ -65,7 +94,7 @@ export class PreviewCount {
     if (entry.samples.length < MAX_SAMPLES) entry.samples.push(name)
   }
 
-  private unfitness({ size, item_type, file_format: format }: CountedItem): PreviewSkip | null {
+  private unfitness({ size, item_type, file_format: format }: Countable): PreviewSkip | null {
     if (size !== null && size > this.maxFile) return 'TOO_LARGE'
     // Documents of a source have formats of its own, and are converted.
     if (item_type !== 'FILE' || format === null) return null

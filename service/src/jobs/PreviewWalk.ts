@@ -20,12 +20,13 @@ import { isRateLimit } from '../sources/client/PaceFault.ts'
 import { isOfPart, reasonOfPart } from '../sources/client/partFaults.ts'
 import { requireNewCursor } from '../sources/requireNewCursor.ts'
 import type { ItemPage } from '../sources/SourceItem.ts'
+import { countChosen } from './countChosen.ts'
 import type { JobRun } from './JobHandler.ts'
+import { LATE, PreviewAsk } from './PreviewAsk.ts'
 import type { PreviewCount } from './PreviewCount.ts'
 
-/** What one preview may ask of its source. */
+/** Folders that one preview asks its source for. */
 const MAX_FOLDERS = 2000
-const MAX_ASKING_MS = 20_000
 /** Items per statement. */
 const BATCH = 2000
 /** Milliseconds between two updates of the figures. */
@@ -51,14 +52,25 @@ export class PreviewWalk {
   /** Each item once: shortcuts can make cycles. */
   private readonly seen = new Set<string>()
   private readonly queue: CountedItem[] = []
+  private readonly asking: PreviewAsk
   private savedAt = Number.NEGATIVE_INFINITY
 
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: Deps) {
+    this.asking = new PreviewAsk(deps)
+  }
 
   /** Returns what ended it early, or null. Rejects with a fault of the source as a whole. */
   async count(itemIds: readonly string[]): Promise<PreviewCap | null> {
     const { db, account } = this.deps
-    for (const id of itemIds) this.take(await countedItem(db, account.id, id))
+    for (const id of itemIds) {
+      const items = await countedItem(db, account.id, id)
+      const cap =
+        items.length === 0
+          ? await countChosen(id, this.asking, { ...this.deps, save: () => this.save() })
+          : null
+      if (cap) return cap
+      this.take(items)
+    }
     for (let folder = this.queue.shift(); folder; folder = this.queue.shift()) {
       await this.save()
       const cap = await this.visit(folder)
@@ -118,34 +130,16 @@ export class PreviewWalk {
     const known = (ids: readonly string[]) => knownItems(db, account.id, ids)
     let cursor: string | null = null
     do {
-      if (figures.askedMs >= MAX_ASKING_MS) return 'time'
-      const page = await this.ask({ folder, cursor, handle, types, attachments, known })
-      if (!page) return 'time'
+      if (this.asking.isOver) return 'time'
+      const request: ListRequest = { folder, cursor, handle, types, attachments, known }
+      const page = await this.asking.ask(async (connector, credential, signal) =>
+        requireNewCursor(await connector.list(credential, request, signal), request.cursor),
+      )
+      if (page === LATE) return 'time'
       await this.store(folder, page)
       cursor = page.nextCursor
     } while (cursor !== null)
     return null
-  }
-
-  /** Null: the time for asking is over. */
-  private async ask(request: ListRequest): Promise<ItemPage | null> {
-    const { clock, session, run, count } = this.deps
-    const late = new AbortController()
-    const began = clock.now().getTime()
-    const stopTimer = clock.after(MAX_ASKING_MS - count.figures.askedMs, () => late.abort())
-    const signal = AbortSignal.any([run.signal, late.signal])
-    try {
-      return await session.call(async (connector, credential) => {
-        count.figures.perMinute = connector.pace?.perMinute ?? null
-        return requireNewCursor(await connector.list(credential, request, signal), request.cursor)
-      })
-    } catch (error) {
-      if (late.signal.aborted && !run.signal.aborted) return null
-      throw error
-    } finally {
-      stopTimer()
-      count.figures.askedMs += Math.max(0, clock.now().getTime() - began)
-    }
   }
 
   private async store(folder: string | null, page: ItemPage): Promise<void> {

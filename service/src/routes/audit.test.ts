@@ -351,6 +351,7 @@ describe('every operation', () => {
       'listWebhooks',
       'listWhiteLabels',
       'previewItems',
+      'previewWebsites',
     ])
   })
 })

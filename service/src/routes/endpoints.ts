@@ -26,6 +26,7 @@ import { chunkListEndpoints } from './contents/chunkLists.ts'
 import { chunkUploadEndpoints } from './contents/chunkUploads.ts'
 import { contentEndpoints } from './contents/contents.ts'
 import { feedEndpoints } from './contents/feeds.ts'
+import { scrapePreviewEndpoints } from './contents/scrapePreviews.ts'
 import { textUploadEndpoints } from './contents/textUploads.ts'
 import { urlUploadEndpoints } from './contents/urlUploads.ts'
 import { conversationEndpoints } from './conversations.ts'
@@ -86,6 +87,7 @@ export const ENDPOINTS = [
   ...restorationEndpoints,
   ...resyncEndpoints,
   ...scrapeEndpoints,
+  ...scrapePreviewEndpoints,
   ...searchEndpoints,
   ...sharingEndpoints,
   ...signInEndpoints,

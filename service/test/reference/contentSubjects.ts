@@ -129,6 +129,11 @@ export const CONTENT_SUBJECTS: readonly Subject[] = [
         note: 'A list: each entry is a website of its own.',
         body: [{ url: '$PAGE', recursion_depth: 1, max_pages_to_scrape: 5 }],
       },
+      {
+        call: 'POST /web_scrape/preview',
+        note: 'The same body, up to ten websites. [Previewing an import](../guide/preview.md) explains the counts.',
+        body: [{ url: '$PAGE', recursion_depth: 1, max_pages_to_scrape: 5 }],
+      },
       { call: 'GET /process_sitemap', query: { url: '$SITEMAP' } },
       { call: 'POST /scrape_sitemap', body: { url: '$SITEMAP', max_pages_to_scrape: 5 } },
       { call: 'POST /integrations/rss_feed', body: { url: '$FEED', tags: { team: 'harbour' } } },

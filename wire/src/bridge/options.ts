@@ -205,8 +205,8 @@ export type WidgetOptions = Omit<
    */
   readonly keepUploads?: boolean
   /**
-   * When folders or repositories are chosen, people see what an import of them would bring. With this, only if that is more files than
-   * this number. Default: always.
+   * When folders, repositories or websites are chosen, people see what an import of them would bring. With this, only if
+   * that is more files than this number. Default: always.
    */
   readonly previewAbove?: number
   /** Default false. */

@@ -40,13 +40,16 @@ export const ConversationsPage = v.object({
 })
 export type ConversationsPage = v.InferOutput<typeof ConversationsPage>
 
+const AfterDay = v.nullish(v.pipe(v.string(), v.maxLength(10), v.regex(/^\d{4}\/\d{2}\/\d{2}$/)))
+
+/** A conversation, from a day on (`YYYY/MM/DD`) or from its beginning. */
+export const ConversationSelection = v.object({ conversation_id: SourceId, after: AfterDay })
+export type ConversationSelection = v.InferInput<typeof ConversationSelection>
+
 /** POST /integrations/slack/sync: one conversation, from a day on (`YYYY/MM/DD`) or from its beginning. */
 export const SyncConversation = v.object({
   ...syncSettings,
   data_source_id: v.nullish(Id),
-  filters: v.object({
-    conversation_id: SourceId,
-    after: v.nullish(v.pipe(v.string(), v.maxLength(10), v.regex(/^\d{4}\/\d{2}\/\d{2}$/))),
-  }),
+  filters: ConversationSelection,
 })
 export type SyncConversation = v.InferInput<typeof SyncConversation>

@@ -70,10 +70,19 @@ export const SyncOutlook = v.object({
 })
 export type SyncOutlook = v.InferInput<typeof SyncOutlook>
 
+/** Which mail a sync would import: `filters` as its source takes them. `folder`: of Outlook, by name or id. */
+export const MailSelection = v.object({
+  folder: v.nullish(Name),
+  filters: mailFilters(v.union([GmailCondition, OutlookCondition])),
+  sync_attachments: v.nullish(v.boolean()),
+})
+export type MailSelection = v.InferInput<typeof MailSelection>
+
 /** Joined as `filters` allow. */
 export type MailFilters =
   | v.InferOutput<typeof SyncGmail>['filters']
   | v.InferOutput<typeof SyncOutlook>['filters']
+  | v.InferOutput<typeof MailSelection>['filters']
 
 /** GET /integrations/gmail/user_labels, /integrations/outlook/user_folders and user_categories */
 export const MailNamesQuery = v.object({ data_source_id: v.optional(IdText) })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { PREVIEW_CAPS, PREVIEW_LIMITS, PREVIEW_SKIPS, PREVIEW_STATES } from '../enums.ts'
+import { ConversationSelection } from './conversations.ts'
+import { MailSelection } from './mail.ts'
 import { count, Id, IdText, list, text } from './shared.ts'
 
 // What an import would bring, before it happens. An extension of ours.
@@ -8,14 +10,26 @@ const MAX_ITEM_ID_CHARS = 1000
 /** Maximum number of chosen items of one preview. */
 const MAX_ITEMS = 1000
 
+/** Selections of mail in one preview. */
+const MAX_SELECTIONS = 100
+const MAX_CONVERSATIONS = 10
+
 /**
  * POST /integrations/items/preview: chosen items, by their ids at the source. At a code host also up to 25 repositories
- * that were not listed as items, by id or `owner/name`.
+ * that were not listed as items, by id or `owner/name`. Of a mailbox also mail that conditions choose, and of a chat up to ten conversations.
  */
-export const PreviewItems = v.object({
-  account_id: Id,
-  item_ids: v.pipe(list(text(MAX_ITEM_ID_CHARS), MAX_ITEMS), v.minLength(1)),
-})
+export const PreviewItems = v.pipe(
+  v.object({
+    account_id: Id,
+    item_ids: v.optional(list(text(MAX_ITEM_ID_CHARS), MAX_ITEMS), []),
+    mail: v.optional(list(MailSelection, MAX_SELECTIONS), []),
+    conversations: v.optional(list(ConversationSelection, MAX_CONVERSATIONS), []),
+  }),
+  v.check(
+    ({ item_ids: ids, mail, conversations }) => ids.length + mail.length + conversations.length > 0,
+    'Name item_ids, mail or conversations.',
+  ),
+)
 export type PreviewItems = v.InferInput<typeof PreviewItems>
 
 export const PreviewStarted = v.object({ preview_id: Id })
@@ -53,6 +67,8 @@ export const Preview = v.object({
   /** Guesses by size and format. */
   estimated_chunks: count(0),
   estimated_seconds: count(0),
+  /** The source's search finds more than an import takes, such as in Gmail: say "about". */
+  is_estimate: v.optional(v.boolean(), false),
   /** There may be more: it is running, capped, or a folder could not be read. */
   is_lower_bound: v.boolean(),
 })

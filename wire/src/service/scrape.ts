@@ -51,5 +51,9 @@ export type ScrapeRequest = v.InferInput<typeof ScrapeRequest>
 export const MAX_WEBSITES = 50
 export const ScrapeRequests = v.pipe(v.array(ScrapeRequest), v.minLength(1), v.maxLength(MAX_WEBSITES))
 
+/** POST /web_scrape/preview: the same websites, some at a time. 200 returns a preview that isn't running. */
+const MAX_COUNTED = 10
+export const CountedWebsites = v.pipe(v.array(ScrapeRequest), v.minLength(1), v.maxLength(MAX_COUNTED))
+
 /** 200 returns the files, one folder or page per website. */
 export const ScrapeAnswer = v.array(UserFile)

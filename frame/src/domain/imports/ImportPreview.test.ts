@@ -1,4 +1,4 @@
-import type { Preview } from '@inlet/wire/service'
+import type { Preview, PreviewItems } from '@inlet/wire/service'
 import { observable, runInAction } from 'mobx'
 import { expect, it, vi } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
@@ -20,7 +20,7 @@ function build(answers: readonly (Preview | Fault)[], refusals: readonly Fault[]
   let reads = 0
   const chosen = observable.box<readonly string[]>([], { deep: false })
   const previews = {
-    async begin({ item_ids }: { item_ids: readonly string[] }) {
+    async begin({ item_ids = [] }: PreviewItems) {
       begun.push(item_ids)
       const refusal = left.shift()
       if (refusal) throw refusal

@@ -1,4 +1,4 @@
-import type { Account, Preview } from '@inlet/wire/service'
+import type { Account, ConversationSelection, MailSelection, Preview } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Clock } from '../../lib/Clock.ts'
 import { pageVisibility } from '../../lib/Visibility.ts'
@@ -20,6 +20,8 @@ export const PREVIEW_POLL_MS = 1000
 const QUEUE_MS = 20_000
 /** Chosen items that one preview counts, by the contract. */
 const MAX_ITEMS = 1000
+const MAX_SELECTIONS = 100
+const MAX_CONVERSATIONS = 10
 
 export type ImportPreviewDeps = {
   readonly client: { readonly previews: PreviewCalls }
@@ -28,11 +30,13 @@ export type ImportPreviewDeps = {
   readonly events: Pick<HostEvents, 'success'>
 }
 
-/** Items of one account, by their ids at the source. None: there is nothing to count. */
+/** Items of one account, by their ids at the source, its mail by conditions, or its conversations. None: nothing to count. */
 export type PreviewChoice = {
   readonly source: Integration['id']
   readonly account: Account | null
   readonly ids: readonly string[]
+  readonly mail?: readonly MailSelection[]
+  readonly conversations?: readonly ConversationSelection[]
 }
 
 /** One count: begun for a choice, left when another is made. */
@@ -79,8 +83,8 @@ export class ImportPreview {
   start(): () => void {
     const stopFollowing = reaction(
       () => {
-        const { account, ids } = this.chosen()
-        return JSON.stringify([account?.id, ids])
+        const { account, ids, mail, conversations } = this.chosen()
+        return JSON.stringify([account?.id, ids, mail, conversations])
       },
       () => this.restart(PREVIEW_PAUSE_MS),
       { fireImmediately: true },
@@ -97,20 +101,28 @@ export class ImportPreview {
 
   private restart(pauseMs: number) {
     this.leave()
-    const { account, ids } = this.chosen()
-    if (!account || ids.length === 0 || ids.length > MAX_ITEMS) return
+    const { account, ids, mail = [], conversations = [] } = this.chosen()
+    if (!account || ids.length + mail.length + conversations.length === 0) return
+    if (ids.length > MAX_ITEMS || mail.length > MAX_SELECTIONS) return
+    if (conversations.length > MAX_CONVERSATIONS) return
     this.status = 'counting'
     this.cancelTimer = this.deps.clock.after(pauseMs, () => void this.begin())
   }
 
   private async begin(): Promise<void> {
-    const { account, ids } = this.chosen()
+    const { account, ids, mail, conversations } = this.chosen()
     if (!account) return
+    const request = {
+      account_id: account.id,
+      item_ids: [...ids],
+      ...(mail && { mail: [...mail] }),
+      ...(conversations && { conversations: [...conversations] }),
+    }
     const count: Count = { id: null, isLeft: false }
     this.count = count
     try {
       // Not aborted by another choice: without its id, this count could not be ended.
-      count.id = await this.deps.client.previews.begin({ account_id: account.id, item_ids: [...ids] })
+      count.id = await this.deps.client.previews.begin(request)
       if (count.isLeft) this.end(count.id)
       else this.follow(count.id)
     } catch (cause) {

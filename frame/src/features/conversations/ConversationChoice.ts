@@ -1,4 +1,4 @@
-import type { Conversation } from '@inlet/wire/service'
+import type { Conversation, ConversationSelection } from '@inlet/wire/service'
 import { makeAutoObservable } from 'mobx'
 import type { Day } from '../../lib/Day.ts'
 import type { ConversationList } from './ConversationList.ts'
@@ -45,6 +45,11 @@ export class ConversationChoice {
   /** The chosen ones of both tabs. */
   get rows(): readonly Conversation[] {
     return Object.values(this.list.groups).flatMap((group) => group.filter(this.isChosen))
+  }
+
+  /** The same, each with its first day, as the contract names them. */
+  get selections(): readonly ConversationSelection[] {
+    return this.rows.map(({ id }) => ({ conversation_id: id, after: this.chosen.get(id) ?? null }))
   }
 
   get channels(): number {

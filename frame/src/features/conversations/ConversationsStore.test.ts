@@ -1,6 +1,8 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it, vi } from 'vitest'
+import { FIRST_PREVIEW_MS, PREVIEW_PAUSE_MS } from '../../domain/imports/ImportPreview.ts'
 import { anAccount } from '../../testing/anAccount.ts'
+import { aPreview } from '../../testing/aPreview.ts'
 import {
   aChannel,
   aChat,
@@ -8,19 +10,28 @@ import {
   aPrivateChannel,
   FakeConversationApi,
 } from '../../testing/FakeConversationApi.ts'
-import { servicesFor } from '../../testing/servicesFor.ts'
+import type { ServiceCall } from '../../testing/serviceClientFor.ts'
+import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
 import { ConversationsStore } from './ConversationsStore.ts'
 
 const channels = (count: number) => Array.from({ length: count }, (_, index) => aChannel(`c${index}`))
 const chats = (count: number) => Array.from({ length: count }, (_, index) => aChat(`m${index}`))
 const slack = (id: number) => anAccount({ id, data_source_type: 'SLACK' })
 
-type BuildOptions = { isNew?: boolean; options?: WidgetOptions; source?: Omit<EnabledIntegration, 'id'> }
+type BuildOptions = {
+  isNew?: boolean
+  options?: WidgetOptions
+  source?: Omit<EnabledIntegration, 'id'>
+  replies?: Replies
+}
 
-async function build(api: FakeConversationApi, { isNew = false, options, source }: BuildOptions = {}) {
+async function build(
+  api: FakeConversationApi,
+  { isNew = false, options, source, replies }: BuildOptions = {},
+) {
   const services = servicesFor(
     { enabledIntegrations: [{ id: 'SLACK', ...source }], ...options },
-    { ...api.replies },
+    { ...api.replies, ...replies },
   )
   await services.session.load()
   services.clock.advance(new Date(2024, 2, 20, 12).getTime())
@@ -314,4 +325,38 @@ describe('syncing', () => {
     expect(api.syncs).toHaveLength(5)
     expect(banners.current).toMatchObject({ type: 'SUCCESS', message: '5 Conversations have been added.' })
   })
+})
+
+it('counts what the chosen conversations would bring, each from its first day', async () => {
+  const api = new FakeConversationApi()
+  api.conversations = [...channels(2)]
+  const begun: unknown[] = []
+  const replies = {
+    '/integrations/items/preview': ({ body }: ServiceCall) => {
+      begun.push(body)
+      return { body: { preview_id: 7 } }
+    },
+    '/previews/7': { body: aPreview({ files: 14 }) },
+  }
+  const { store, stop, choose, rowsOf, clock } = await build(api, { replies })
+  choose('c0')
+  store.setStart(rowsOf('c1'), '2024/03/01')
+  clock.advance(PREVIEW_PAUSE_MS)
+  await vi.waitFor(() => {
+    clock.advance(FIRST_PREVIEW_MS)
+    expect(store.preview.preview?.files).toBe(14)
+  })
+  expect(begun).toEqual([
+    {
+      account_id: 9,
+      item_ids: [],
+      conversations: [
+        { conversation_id: 'c0', after: null },
+        { conversation_id: 'c1', after: '2024/03/01' },
+      ],
+    },
+  ])
+  store.choice.clear()
+  expect(store.preview.status).toBe('off')
+  stop()
 })

@@ -7,6 +7,7 @@ import {
   type AccountImportDeps,
   accountImport,
 } from '../../domain/imports/AccountImport.ts'
+import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
 import type { ConversationFlowProps } from '../../domain/screens.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
 import { type CallEnd, withReasons } from '../../domain/shell/CallEnd.ts'
@@ -18,6 +19,7 @@ import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Day, dayAt } from '../../lib/Day.ts'
 import { inParallel } from '../../lib/inParallel.ts'
+import type { PreviewCalls } from '../../service/ServiceClient.ts'
 import { ConversationChoice } from './ConversationChoice.ts'
 import { ConversationList } from './ConversationList.ts'
 import type { ConversationTab } from './conversationKind.ts'
@@ -26,6 +28,7 @@ import { type SyncConversationDeps, syncConversation } from './syncConversation.
 
 export type ConversationsDeps = AccountImportDeps &
   SyncConversationDeps & {
+    readonly client: { readonly previews: PreviewCalls }
     readonly accounts: Pick<Accounts, 'of' | 'refresh'>
     readonly banners: Banners
     readonly events: HostEvents
@@ -63,6 +66,8 @@ export class ConversationsStore implements Draft {
   added = 0
   readonly list: ConversationList
   readonly choice: ConversationChoice
+  /** What an import of the choice would bring. */
+  readonly preview: ImportPreview
   private isShown = false
   private cancelNews: (() => void) | null = null
 
@@ -76,19 +81,38 @@ export class ConversationsStore implements Draft {
       }),
     )
     this.choice = new ConversationChoice(this.list)
+    this.preview = new ImportPreview(
+      () => ({
+        source: this.owner.integration.id,
+        account: this.owner.account,
+        ids: [],
+        conversations: this.status === 'idle' ? this.choice.selections : [],
+      }),
+      deps,
+    )
     this.screen = owner.isNew ? 'connected' : 'kinds'
     makeAutoObservable<this, 'deps' | 'isShown' | 'cancelNews' | 'owner'>(
       this,
-      { deps: false, isShown: false, cancelNews: false, owner: observableRef, list: false, choice: false },
+      {
+        deps: false,
+        isShown: false,
+        cancelNews: false,
+        owner: observableRef,
+        list: false,
+        choice: false,
+        preview: false,
+      },
       { autoBind: true },
     )
   }
 
   start(): () => void {
     this.isShown = true
+    const stopPreview = this.preview.start()
     void this.list.load()
     if (this.screen === 'connected') this.waitForTouch()
     return () => {
+      stopPreview()
       this.isShown = false
       this.touch()
       // Queueing goes on; listing stops.

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { CloudUploadIcon } from '../../ui/icons.ts'
+import { PreviewLine } from '../../ui/screen/PreviewLine.tsx'
 import { ProgressBar } from '../../ui/screen/ProgressBar.tsx'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import styles from './Conversations.module.css'
@@ -22,6 +23,7 @@ export const SyncBar = observer(function SyncBar({ store }: { store: Conversatio
           </p>
         </div>
       )}
+      <PreviewLine shown={store.preview} />
       <Button variant="quiet" aria-disabled={status === 'syncing'} onClick={choice.clear}>
         {text.clear}
       </Button>

@@ -1,10 +1,12 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BannerPlace } from '../../app/BannerPlace.tsx'
+import { FIRST_PREVIEW_MS, PREVIEW_PAUSE_MS } from '../../domain/imports/ImportPreview.ts'
 import { ServicesProvider } from '../../domain/Services.tsx'
 import { anAccount } from '../../testing/anAccount.ts'
+import { aPreview } from '../../testing/aPreview.ts'
 import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
@@ -69,6 +71,35 @@ async function show(given: EnabledIntegration, replies: Replies = {}, first = 'P
     )
   return { ...services, asked, onLeave, user, tick, press, meaning }
 }
+
+it('says about how much mail the choice would bring, and counts another choice anew', async () => {
+  const begun: unknown[] = []
+  const { tick, clock } = await show(
+    { id: 'GMAIL' },
+    {
+      '/integrations/items/preview': ({ body }) => {
+        begun.push(body)
+        return { body: { preview_id: 7 } }
+      },
+      '/previews/7': { body: aPreview({ files: 1240, is_estimate: true, estimated_seconds: 600 }) },
+    },
+  )
+  const all = { filters: {}, sync_attachments: false }
+  const sent = { ...all, filters: { AND: [{ OR: [{ key: 'label', value: 'SENT' }] }] } }
+  for (const [name, selection] of [
+    [/^All mail/, all],
+    [/^Sent/, sent],
+  ] as const) {
+    await tick(name)
+    act(() => clock.advance(PREVIEW_PAUSE_MS))
+    await waitFor(() => expect(begun.at(-1)).toEqual({ account_id: 9, item_ids: [], mail: [selection] }))
+    await waitFor(() => {
+      act(() => clock.advance(FIRST_PREVIEW_MS))
+      expect(screen.getAllByText('About 1,240 files · about 10 min')).toBeTruthy()
+    })
+  }
+  expect(begun).toHaveLength(2)
+})
 
 describe('choosing mail', () => {
   it('asks for nothing before something is chosen, and says so', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/field/Button.tsx'
 import { CloudUploadIcon } from '../../ui/icons.ts'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 import { LoadState } from '../../ui/screen/LoadState.tsx'
+import { PreviewLine } from '../../ui/screen/PreviewLine.tsx'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import { Conditions } from './Conditions.tsx'
 import styles from './MailChoice.module.css'
@@ -63,6 +64,7 @@ const Flow = observer(function Flow(props: MailChoiceProps & { readonly source: 
         </>
       )}
       <ScreenFooter>
+        <PreviewLine shown={store.preview} />
         <Button variant="quiet" onClick={onLeave}>
           {text.notNow}
         </Button>

@@ -1,8 +1,10 @@
+import type { MailSelection } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { syncSettings } from '../../domain/accounts/syncSettings.ts'
 import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
+import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
 import { fileSyncConfig } from '../../domain/offer/settings.ts'
 import type { MailChoiceProps } from '../../domain/screens.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
@@ -17,13 +19,13 @@ import type { Clock } from '../../lib/Clock.ts'
 import { dayAt } from '../../lib/Day.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
-import type { CallOptions, MailCalls } from '../../service/ServiceClient.ts'
+import type { CallOptions, MailCalls, PreviewCalls } from '../../service/ServiceClient.ts'
 import { firstDayOf, type MailFilter, PERIODS, type Period, peopleIn } from './MailFilter.ts'
 import { mailLimits } from './mailLimits.ts'
 import type { Mailbox, MailSource } from './mailSources.ts'
 
 type MailChoiceDeps = AccountImportDeps & {
-  readonly client: { readonly mail: MailCalls }
+  readonly client: { readonly mail: MailCalls; readonly previews: PreviewCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
   readonly events: HostEvents
@@ -57,6 +59,8 @@ export class MailChoiceStore implements Draft {
   hasAttachments: boolean
   readonly places = new Set<string>()
   readonly categories = new Set<string>()
+  /** What an import of the choice would bring. */
+  readonly preview: ImportPreview
   private loading: AbortController | null = null
 
   constructor(
@@ -66,10 +70,16 @@ export class MailChoiceStore implements Draft {
   ) {
     const { settings } = owner.integration
     this.hasAttachments = fileSyncConfig(settings, deps.session.options).sync_attachments ?? false
+    const { account } = owner
+    this.preview = new ImportPreview(
+      () => ({ source: owner.integration.id, account, ids: [], mail: this.selections }),
+      deps,
+    )
     makeAutoObservable<this, 'owner' | 'deps' | 'loading'>(
       this,
       {
         owner: false,
+        preview: false,
         source: false,
         deps: false,
         loading: false,
@@ -82,7 +92,16 @@ export class MailChoiceStore implements Draft {
 
   start(): () => void {
     if (this.status !== 'importing') void this.load()
-    return () => this.loading?.abort()
+    const stopPreview = this.preview.start()
+    return () => {
+      stopPreview()
+      this.loading?.abort()
+    }
+  }
+
+  /** Nothing to count while it can't be imported. */
+  get selections(): readonly MailSelection[] {
+    return this.status === 'idle' && this.isReady ? this.source.selections(this.filter) : []
   }
 
   /** What is chosen, or why nothing can be imported yet. */

@@ -1,5 +1,5 @@
 import type { Source } from '@inlet/wire/bridge'
-import type { SyncGmail, SyncOutlook } from '@inlet/wire/service'
+import type { MailSelection, SyncGmail, SyncOutlook } from '@inlet/wire/service'
 import { isFault } from '../../service/Fault.ts'
 import type { CallOptions, MailCalls, MailName } from '../../service/ServiceClient.ts'
 import type { MailFilter } from './MailFilter.ts'
@@ -19,6 +19,8 @@ export type MailSource = {
   readonly offersAll: boolean
   readonly offersFlagged: boolean
   read(calls: MailCalls, accountId: number, options: CallOptions): Promise<Mailbox>
+  /** What the calls of one choice import. */
+  selections(filter: MailFilter): readonly MailSelection[]
   /** The calls that one choice needs. */
   requests(
     filter: MailFilter,
@@ -42,18 +44,23 @@ const gmail: MailSource = {
     const own = GMAIL_LABELS.flatMap((id) => labels.find((label) => label.id === id) ?? [])
     return { places: [...own, ...labels.filter(({ type }) => type === 'user')], categories: [] }
   },
-  requests(filter, calls, settings) {
-    return portionsOf(filter.places).map((labels) => {
-      const groups = [
-        labels.map((value) => ({ key: 'label', value }) as const),
-        after(filter),
-        filter.from.map((value) => ({ key: 'from', value }) as const),
-      ].filter((group) => group.length > 0)
-      const filters = groups.length === 0 ? {} : { AND: groups.map((OR) => ({ OR })) }
-      const request = { ...settings, filters, sync_attachments: filter.hasAttachments }
-      return (options) => calls.syncLabelled(request, options)
-    })
-  },
+  selections: labelled,
+  requests: (filter, calls, settings) =>
+    labelled(filter).map(
+      (selection) => (options) => calls.syncLabelled({ ...settings, ...selection }, options),
+    ),
+}
+
+function labelled(filter: MailFilter) {
+  return portionsOf(filter.places).map((labels) => {
+    const groups = [
+      labels.map((value) => ({ key: 'label', value }) as const),
+      after(filter),
+      filter.from.map((value) => ({ key: 'from', value }) as const),
+    ].filter((group) => group.length > 0)
+    const filters = groups.length === 0 ? {} : { AND: groups.map((OR) => ({ OR })) }
+    return { filters, sync_attachments: filter.hasAttachments }
+  })
 }
 
 const outlook: MailSource = {
@@ -68,19 +75,20 @@ const outlook: MailSource = {
     ])
     return { places, categories }
   },
-  requests(filter, calls, settings) {
-    const groups = [
-      filter.categories.map((value) => ({ key: 'category', value }) as const),
-      after(filter),
-      filter.from.map((value) => ({ key: 'from', value }) as const),
-      filter.isFlagged ? [{ key: 'is', value: 'flagged' } as const] : [],
-    ].filter((group) => group.length > 0)
-    const filters = groups.length === 0 ? {} : { AND: groups.map((OR) => ({ OR })) }
-    return (filter.places ?? []).map((folder) => {
-      const request = { ...settings, folder, filters, sync_attachments: filter.hasAttachments }
-      return (options) => calls.syncFiled(request, options)
-    })
-  },
+  selections: filed,
+  requests: (filter, calls, settings) =>
+    filed(filter).map((selection) => (options) => calls.syncFiled({ ...settings, ...selection }, options)),
+}
+
+function filed(filter: MailFilter) {
+  const groups = [
+    filter.categories.map((value) => ({ key: 'category', value }) as const),
+    after(filter),
+    filter.from.map((value) => ({ key: 'from', value }) as const),
+    filter.isFlagged ? [{ key: 'is', value: 'flagged' } as const] : [],
+  ].filter((group) => group.length > 0)
+  const filters = groups.length === 0 ? {} : { AND: groups.map((OR) => ({ OR })) }
+  return (filter.places ?? []).map((folder) => ({ folder, filters, sync_attachments: filter.hasAttachments }))
 }
 
 function noneOf(cause: unknown): readonly MailName[] {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { InfoIcon, PlusIcon } from '../../ui/icons.ts'
+import { PreviewLine } from '../../ui/screen/PreviewLine.tsx'
 import { WebsiteFields } from './WebsiteFields.tsx'
 import styles from './WebsiteForm.module.css'
 import type { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
@@ -12,6 +13,7 @@ const FORM = 'websites'
 export const WebsiteForm = observer(function WebsiteForm({ store }: { store: WebsiteScrapeStore }) {
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(store.rows.length)
+  useEffect(() => store.preview.start(), [store])
   useEffect(() => {
     // The user types into a new row next.
     if (store.rows.length > count.current)
@@ -47,6 +49,7 @@ export const WebsiteForm = observer(function WebsiteForm({ store }: { store: Web
 export const ScrapeActions = observer(function ScrapeActions({ store }: { store: WebsiteScrapeStore }) {
   return (
     <div className={styles.actions}>
+      <PreviewLine shown={store.preview} />
       <p className={styles.info}>
         <InfoIcon aria-hidden="true" />
         {scrapeTexts().byDefault(store.limits.maxPages)}

@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addressInbox } from '../../domain/imports/AddressInbox.ts'
 import type { FilesTableProps } from '../../domain/screens.ts'
+import { aPreview } from '../../testing/aPreview.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import type { ServiceReply } from '../../testing/serviceClientFor.ts'
 import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
+import { WEBSITE_PAUSE_MS } from './WebsitePreview.ts'
 import { WebsiteScrapeScreen } from './WebsiteScrapeScreen.tsx'
 
 afterEach(cleanup)
@@ -28,6 +30,19 @@ async function show(web: Partial<EnabledIntegration> = {}, replies: Replies = {}
 const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent)
 const tab = (name: string) => screen.getByRole('tab', { name })
 const website = () => screen.queryByLabelText('Address of website 1')
+
+it('says how many pages the typed websites bring', async () => {
+  const counted = { files: 100, limits_met: ['max_pages' as const], estimated_seconds: 25 }
+  const { user, clock } = await show({}, { '/web_scrape/preview': { body: aPreview(counted) } })
+  await user.type(website() ?? document.body, 'example.com')
+  act(() => clock.advance(WEBSITE_PAUSE_MS))
+  expect(await screen.findAllByText('100 pages · about 1 min · over a limit')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Details' }))
+  const sheet = await screen.findByRole('dialog', { name: 'What will be imported' })
+  expect(sheet.textContent).toContain('The website has more pages than are imported of it.')
+  expect(sheet.textContent).toContain('Pages are counted by the links to them')
+  expect(sheet.textContent).not.toContain('downloaded')
+})
 
 describe('the tabs', () => {
   it.each([

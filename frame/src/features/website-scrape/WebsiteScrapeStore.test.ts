@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
 import type { ScrapeCalls } from '../../service/ServiceClient.ts'
 import { aFile } from '../../testing/aFile.ts'
+import { aPreview } from '../../testing/aPreview.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { typedNumber } from './typedNumber.ts'
 import { WebsiteRow } from './WebsiteRow.ts'
@@ -38,6 +39,7 @@ async function build(
           asked.push(requests)
           return given.answer?.() ?? Promise.resolve([aFile({ id: 1, source: 'WEB_SCRAPE' })])
         },
+        preview: () => Promise.resolve(aPreview()),
       },
     },
   })

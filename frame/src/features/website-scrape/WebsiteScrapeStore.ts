@@ -12,9 +12,11 @@ import type { Navigation } from '../../domain/shell/Navigation.ts'
 import { notifyFailure } from '../../domain/shell/notifyFailure.ts'
 import type { Session } from '../../domain/shell/Session.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { addressesIn, addressKey } from '../../lib/webAddress.ts'
 import { isFault } from '../../service/Fault.ts'
 import type { FileCalls, ScrapeCalls } from '../../service/ServiceClient.ts'
+import { WebsitePreview } from './WebsitePreview.ts'
 import { WebsiteRow } from './WebsiteRow.ts'
 
 export type ScrapeTab = 'website' | 'sitemap' | 'files'
@@ -40,6 +42,7 @@ export type WebsiteScrapeDeps = {
   readonly banners: Banners
   readonly events: HostEvents
   readonly navigation: Pick<Navigation, 'finish'>
+  readonly clock: Clock
 }
 
 /** The websites to import, and the request for them. */
@@ -48,6 +51,7 @@ export class WebsiteScrapeStore implements Draft {
   rows: readonly WebsiteRow[] = [new WebsiteRow()]
   /** Texts that the last submit left out, because they are no URLs. */
   leftOut: readonly string[] = []
+  readonly preview: WebsitePreview
   /** The service's response to the last submit. */
   added: readonly UserFile[] = []
   /** For each imported website, the normalized form of its URL. */
@@ -57,10 +61,12 @@ export class WebsiteScrapeStore implements Draft {
   private adding: ScrapeTab = 'website'
 
   constructor(private readonly deps: WebsiteScrapeDeps) {
+    this.preview = new WebsitePreview(() => (this.status === 'editing' ? this.requests : []), deps)
     makeAutoObservable<this, 'deps' | 'imported'>(
       this,
       {
         deps: false,
+        preview: false,
         rows: observableRef,
         leftOut: observableRef,
         added: observableRef,
@@ -167,6 +173,11 @@ export class WebsiteScrapeStore implements Draft {
     else this.warnOfLimit()
   }
 
+  /** What a submit sends. */
+  get requests(): readonly ScrapeRequest[] {
+    return this.rows.flatMap((row) => this.requestOf(row))
+  }
+
   /** Loads which websites are imported already, to mark rows that repeat them. */
   async look(): Promise<void> {
     try {
@@ -217,7 +228,7 @@ export class WebsiteScrapeStore implements Draft {
       this.deps.banners.show({ type: 'ERROR', message: scrapeTexts().pleaseWait })
       return
     }
-    const requests = this.rows.flatMap((row) => this.requestOf(row))
+    const { requests } = this
     for (const row of this.rows) if (!row.isBlank && !row.address) row.mark()
     if (requests.length === 0) {
       this.deps.banners.show({ type: 'ERROR', message: scrapeTexts().noValidUrl })

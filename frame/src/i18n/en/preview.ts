@@ -2,6 +2,7 @@ import { counter } from '../plural.ts'
 
 const count = counter('en')
 const file = { one: '# file', other: '# files' }
+const page = { one: '# page', other: '# pages' }
 
 /** `time`: `18 min`. */
 export const preview = {
@@ -12,6 +13,9 @@ export const preview = {
   soFar: (files: number) => `${count(files, file)} so far`,
   files: (files: number) => count(files, file),
   atLeast: (files: number) => `At least ${count(files, file)}`,
+  aboutFiles: (files: number) => `About ${count(files, file)}`,
+  pages: (pages: number) => count(pages, page),
+  atLeastPages: (pages: number) => `At least ${count(pages, page)}`,
   about: (time: string) => `about ${time}`,
   moreThan: (time: string) => `more than ${time}`,
   unreadable: (items: number) => `${count(items, { other: '#' })} can't be read`,
@@ -26,13 +30,17 @@ export const preview = {
       'The source allows no more requests for now, so this is only a part. The import goes further.',
   },
   partly: "Folders that couldn't be read may hold more.",
+  withoutAttachments: "Attachments come besides. They aren't counted.",
+  roughly: "The number is an estimate: the source's search finds more than is imported.",
   limits: {
     max_files: 'You would have more files than you may have. The files over the limit fail.',
     max_files_per_upload: 'These are more files than one import may bring. The files over the limit fail.',
     max_items: 'The account holds more than is synced of one account. The rest is left out.',
+    max_pages: 'The website has more pages than are imported of it. The rest is left out.',
   },
   labels: {
     files: 'Files',
+    pages: 'Pages',
     imported: 'Already imported',
     folders: 'Folders',
     size: 'Size',
@@ -49,8 +57,10 @@ export const preview = {
   skips: {
     FOLDER_UNREADABLE: 'The source refused to list the folder',
     NOT_SELECTABLE: 'Not something that can be imported',
+    PAGE_UNREADABLE: "The page couldn't be opened",
     TOO_LARGE: 'Too large',
     UNSUPPORTED_FORMAT: 'Unsupported format',
   },
   estimate: 'The time is estimated from sizes and formats. Nothing has been downloaded.',
+  links: 'Pages are counted by the links to them, and the time is estimated. Nothing has been imported.',
 } as const

@@ -28,6 +28,7 @@ export type PreviewFigures = {
   readonly already_imported: number
   readonly limits_met: readonly (keyof Texts['limits'])[]
   readonly estimated_seconds: number
+  readonly is_estimate: boolean
   readonly is_lower_bound: boolean
 }
 
@@ -37,7 +38,11 @@ const MAX_KINDS = 6
 const NO_FORMAT = 'OTHER'
 
 /** How many, how large, which kinds, what can't be read and why, which limits, how long, and what isn't counted. */
-export const PreviewDetails = observer(function PreviewDetails({ preview }: { preview: PreviewFigures }) {
+export const PreviewDetails = observer(function PreviewDetails(props: {
+  preview: PreviewFigures
+  isOfPages: boolean
+}) {
+  const { preview, isOfPages } = props
   const { files, folders, bytes, already_imported, estimated_seconds, is_lower_bound, state } = preview
   const text = previewTexts()
   const { labels } = text
@@ -48,7 +53,7 @@ export const PreviewDetails = observer(function PreviewDetails({ preview }: { pr
     <>
       <Notes preview={preview} />
       <ul>
-        <Figure label={labels.files}>{isLeast ? text.atLeast(files) : formatNumber(files)}</Figure>
+        <Figure label={isOfPages ? labels.pages : labels.files}>{amountOf(preview, isOfPages)}</Figure>
         {already_imported > 0 && <Figure label={labels.imported}>{formatNumber(already_imported)}</Figure>}
         {folders > 0 && <Figure label={labels.folders}>{formatNumber(folders)}</Figure>}
         {bytes > 0 && <Figure label={labels.size}>{fileSize(bytes)}</Figure>}
@@ -56,7 +61,7 @@ export const PreviewDetails = observer(function PreviewDetails({ preview }: { pr
           <Figure label={labels.time}>{isLeast ? text.moreThan(time) : text.about(time)}</Figure>
         )}
       </ul>
-      {kinds.length > 0 && (
+      {kinds.length > 0 && !isOfPages && (
         <section>
           <h3>{labels.kinds}</h3>
           <ul>
@@ -69,24 +74,34 @@ export const PreviewDetails = observer(function PreviewDetails({ preview }: { pr
         </section>
       )}
       <Skipped preview={preview} />
-      {preview.files_without_size > 0 && (
+      {preview.files_without_size > 0 && !isOfPages && (
         <p className={styles.note}>{text.withoutSize(preview.files_without_size)}</p>
       )}
-      <p className={styles.note}>{text.estimate}</p>
+      <p className={styles.note}>{isOfPages ? text.links : text.estimate}</p>
     </>
   )
 })
 
+function amountOf({ files, state, is_lower_bound, is_estimate }: PreviewFigures, isOfPages: boolean): string {
+  const text = previewTexts()
+  if (is_lower_bound && state !== 'running') return (isOfPages ? text.atLeastPages : text.atLeast)(files)
+  return is_estimate ? text.aboutFiles(files) : formatNumber(files)
+}
+
 const Notes = observer(function Notes({ preview }: { preview: PreviewFigures }) {
-  const { state, capped_by: cap, limits_met: limits, skipped } = preview
+  const { state, capped_by: cap, limits_met: limits, skipped, is_estimate, is_lower_bound } = preview
   const text = previewTexts()
   const isPartly = state === 'done' && skipped.some(({ code }) => code === 'FOLDER_UNREADABLE')
-  if (state === 'done' && limits.length === 0 && !isPartly) return null
+  // Mail is counted without its attachments.
+  const isWithout = state === 'done' && is_lower_bound && skipped.length === 0 && limits.length === 0
+  if (state === 'done' && limits.length === 0 && !isPartly && !isWithout && !is_estimate) return null
   return (
     <>
       {state === 'running' && <p>{text.goesOn}</p>}
       {cap && <p>{text.stopped[cap]}</p>}
       {isPartly && <p>{text.partly}</p>}
+      {isWithout && <p>{text.withoutAttachments}</p>}
+      {is_estimate && <p>{text.roughly}</p>}
       {limits.map((limit) => (
         <p key={limit} className={styles.summary}>
           <TriangleAlertIcon size={16} aria-hidden="true" />

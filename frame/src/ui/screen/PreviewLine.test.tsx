@@ -101,6 +101,23 @@ it('names the limit that the import meets, and a folder that the source refused 
   expect(sheet.textContent).toContain('PayrollYou may not open it.')
 })
 
+it('says that an estimate is one, and that attachments come besides', async () => {
+  const mail = { files: 1240, is_estimate: true, estimated_seconds: 1080 }
+  const { user, unmount } = show('ended', mail)
+  expect(announced()).toBe('About 1,240 files · about 18 min')
+  await user.click(screen.getByRole('button', { name: 'Details' }))
+  const sheet = await screen.findByRole('dialog')
+  expect(sheet.textContent).toContain('The number is an estimate')
+  expect(sheet.textContent).not.toContain('Attachments')
+  unmount()
+  const withMore = show('ended', { ...mail, is_estimate: false, is_lower_bound: true })
+  expect(announced()).toBe('At least 1,240 files · more than 18 min')
+  await withMore.user.click(screen.getByRole('button', { name: 'Details' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    "Attachments come besides. They aren't counted.",
+  )
+})
+
 it('offers to count again where it failed, and shows nothing where nothing is counted', async () => {
   const { user, retry, rerender } = show('failed', null)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -16,16 +16,18 @@ export type PreviewShown = {
   /** Null until the first response. */
   readonly preview: PreviewFigures | null
   readonly isShown: boolean
+  /** It counts pages of websites. */
+  readonly isOfPages?: boolean
   readonly retry: () => void
 }
 
 /** One line that says what an import would bring, as far as it is counted, and opens to the rest. */
 export const PreviewLine = observer(function PreviewLine({ shown }: { shown: PreviewShown }) {
   const [isOpen, setOpen] = useState(false)
-  const { status, preview, retry } = shown
+  const { status, preview, isOfPages = false, retry } = shown
   const text = previewTexts()
   if (status === 'off' || !shown.isShown) return null
-  const said = status === 'failed' ? text.failed : preview ? summaryOf(preview) : text.counting
+  const said = status === 'failed' ? text.failed : preview ? summaryOf(preview, isOfPages) : text.counting
   return (
     <div className={styles.line}>
       <p className={styles.summary}>
@@ -46,7 +48,7 @@ export const PreviewLine = observer(function PreviewLine({ shown }: { shown: Pre
       )}
       {preview && (
         <BottomSheet open={isOpen && status !== 'failed'} title={text.title} onClose={() => setOpen(false)}>
-          <PreviewDetails preview={preview} />
+          <PreviewDetails preview={preview} isOfPages={isOfPages} />
         </BottomSheet>
       )}
       {/* What grows is not read out, only where it ends. */}
@@ -56,14 +58,17 @@ export const PreviewLine = observer(function PreviewLine({ shown }: { shown: Pre
 })
 
 /** `At least 14,200 files · 31 GB · more than 2 hr · 212 can't be read`; what there is none of is left out. */
-function summaryOf(preview: PreviewFigures): string {
+function summaryOf(preview: PreviewFigures, isOfPages: boolean): string {
   const text = previewTexts()
+  const exact = isOfPages ? text.pages : text.files
+  const whole = preview.is_estimate ? text.aboutFiles : exact
+  const atLeast = isOfPages ? text.atLeastPages : text.atLeast
   const { state, files, bytes, skipped, limits_met, estimated_seconds, is_lower_bound } = preview
   const isRunning = state === 'running'
   const unread = skipped.reduce((sum, { count }) => sum + count, 0)
   const time = formatDuration(estimated_seconds)
   const parts = [
-    isRunning ? text.soFar(files) : is_lower_bound ? text.atLeast(files) : text.files(files),
+    isRunning ? text.soFar(files) : is_lower_bound ? atLeast(files) : whole(files),
     ...(bytes > 0 ? [fileSize(bytes)] : []),
     ...(isRunning || files === 0 ? [] : [is_lower_bound ? text.moreThan(time) : text.about(time)]),
     ...(unread > 0 ? [text.unreadable(unread)] : []),

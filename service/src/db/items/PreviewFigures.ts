@@ -25,6 +25,10 @@ export const PreviewFigures = v.object({
   ),
   limitsMet: v.optional(v.array(v.picklist(PREVIEW_LIMITS)), []),
   cappedBy: v.optional(v.nullable(v.picklist(PREVIEW_CAPS)), null),
+  /** The source counts more than an import takes. */
+  isEstimated: v.optional(v.boolean(), false),
+  /** Something that isn't counted comes besides. */
+  hasMore: v.optional(v.boolean(), false),
   /** Folders that the source was asked for, and for how long, in all runs. */
   askedFolders: v.optional(v.number(), 0),
   askedMs: v.optional(v.number(), 0),

@@ -12,7 +12,11 @@ const FILES_PER_SECOND = 4
 const CHUNKS_PER_SECOND = 20
 
 /** Guesses how many chunks an import makes, and how long it takes. */
-export function estimatePreview({ byFormat, files, perMinute }: PreviewFigures) {
+export function estimatePreview({
+  byFormat,
+  files,
+  perMinute,
+}: Pick<PreviewFigures, 'byFormat' | 'files' | 'perMinute'>) {
   const chunks = Object.entries(byFormat).reduce((sum, [format, { files, bytes, unsized }]) => {
     const text = bytes * (PLAIN.test(format) ? 1 : TEXT_SHARE) + unsized * USUAL_TEXT_BYTES
     return sum + Math.max(files, Math.ceil(text / CHUNK_BYTES))

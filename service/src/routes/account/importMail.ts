@@ -1,5 +1,6 @@
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import type { Config } from '../../config/config.ts'
+import type { AccountRow } from '../../db/accounts/accounts.ts'
 import type { Reach } from '../../db/filters/Reach.ts'
 import { isAmong } from '../../db/items/itemFiles.ts'
 import { storeItems } from '../../db/items/items.ts'
@@ -13,6 +14,7 @@ import type { MailName } from '../../sources/abilities/MailAbility.ts'
 import type { Connector } from '../../sources/Connector.ts'
 import type { MailChoice } from '../../sources/mail/MailChoice.ts'
 import { isItemFault } from '../../sources/SourceFault.ts'
+import type { SourceItem } from '../../sources/SourceItem.ts'
 import { fileStartOf } from '../settings/syncChoices.ts'
 import { accountMeant, type Trait } from './accountOfSource.ts'
 import { askSource } from './askSource.ts'
@@ -54,15 +56,7 @@ export async function importMail(
   const asked = await accountMeant(db, reach, trait, id, ['body', 'data_source_id'])
   const attachments = settings.sync_attachments ?? settings.file_sync_config?.sync_attachments ?? false
   const choice = { folder: within, groups, attachments }
-  const folder = await askSource(access, asked, 'account', (connector, credential) =>
-    mailOf(connector)
-      .find(credential, choice, signal)
-      .catch((error: unknown) => {
-        throw isItemFault(error) ? invalid(['body', 'filters'], error.message) : error
-      }),
-  )
-  if (Buffer.byteLength(folder.externalId) > MAX_ID_BYTES)
-    throw invalid(['body', 'filters'], 'These are more conditions than one call may have.')
+  const folder = await findMail(access, asked, { choice, at: ['body', 'filters'] }, signal)
   await db.transaction().execute(async (trx) => {
     const account = await usableAccount(trx, reach, asked.id)
     const now = clock.now()
@@ -70,6 +64,27 @@ export async function importMail(
     await storeItems(trx, account.id, await withinCeiling(trx, account.id, [folder], config.maxItems))
     await enqueueItems(trx, account, isAmong([folder.externalId]), fileStartOf(settings), now)
   })
+}
+
+type WantedMail = { readonly choice: MailChoice; readonly at: readonly (string | number)[] }
+
+/** Returns the folder of a choice, with the source's ids. Throws 422 if it names something missing. */
+export async function findMail(
+  access: AccountAccess,
+  account: AccountRow,
+  { choice, at }: WantedMail,
+  signal: AbortSignal,
+): Promise<SourceItem> {
+  const folder = await askSource(access, account, 'account', (connector, credential) =>
+    mailOf(connector)
+      .find(credential, choice, signal)
+      .catch((error: unknown) => {
+        throw isItemFault(error) ? invalid([...at], error.message) : error
+      }),
+  )
+  if (Buffer.byteLength(folder.externalId) > MAX_ID_BYTES)
+    throw invalid([...at], 'These are more conditions than one call may have.')
+  return folder
 }
 
 function mailOf({ mail }: Connector): NonNullable<Connector['mail']> {

@@ -16,7 +16,9 @@ import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { chosenConversations } from './chosenConversations.ts'
 import { chosenItems } from './chosenItems.ts'
+import { chosenMail } from './chosenMail.ts'
 import { estimatePreview } from './estimatePreview.ts'
 import { usableAccount } from './usableAccount.ts'
 
@@ -45,11 +47,15 @@ export const previewEndpoints = [
     run:
       ({ db, clock, jobs, access, config }: Deps) =>
       async (c) => {
-        const { account_id, item_ids } = c.req.valid('json')
+        const { account_id, item_ids, mail, conversations } = c.req.valid('json')
         const reach = c.get('reach')
         const deps = { db, access, maxItems: config.maxItems }
         const asked = await usableAccount(db, reach, account_id)
-        const ids = await chosenItems(deps, asked, item_ids, c.req.raw.signal)
+        const ids = [
+          ...(await chosenItems(deps, asked, item_ids, c.req.raw.signal)),
+          ...(await chosenMail(access, asked, mail, c.req.raw.signal)),
+          ...(await chosenConversations({ access, clock }, asked, conversations, c.req.raw.signal)),
+        ]
         const id = await db.transaction().execute(async (trx) => {
           const account = await usableAccount(trx, reach, account_id)
           return beginPreview(trx, account, ids, clock.now())
@@ -130,6 +136,8 @@ function toPreview(row: OwnPreview): InferInput<typeof Preview> {
     already_imported: figures.alreadyImported,
     limits_met: figures.limitsMet,
     ...estimatePreview(figures),
-    is_lower_bound: state !== 'done' || isUnread || figures.limitsMet.includes('max_items'),
+    is_estimate: figures.isEstimated,
+    is_lower_bound:
+      state !== 'done' || isUnread || figures.hasMore || figures.limitsMet.includes('max_items'),
   }
 }

@@ -1,3 +1,4 @@
+import type { MailCount } from '../abilities/MailAbility.ts'
 import type { Credential } from '../Credential.ts'
 import { spendTurns } from '../client/pacing.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
@@ -15,6 +16,11 @@ import { partsOf } from './messageParts.ts'
 
 /** Conversations per page. Each needs a request. */
 const PAGE = '50'
+/**
+ * Conversations per page where they are only counted, the most there can be:
+ * https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.threads/list
+ */
+const COUNT_PAGE = '500'
 /**
  * Extra turns of a call that does not read a conversation: it costs up to 20 units (assumed; labels cost less).
  * https://developers.google.com/workspace/gmail/api/reference/quota
@@ -46,17 +52,40 @@ export class GmailReader {
     cursor: string | null,
     signal: AbortSignal,
   ): Promise<FolderPage | null> {
+    const listed = await this.ids(credential, choice, { size: PAGE, cursor }, signal)
+    return listed && { ...(await this.threads.page(credential, listed.ids, signal)), nextCursor: listed.next }
+  }
+
+  /**
+   * Counts a page of conversations that may match, by their ids alone. `resultSizeEstimate` is not used: it is as
+   * large as a page or two, whatever there is (assumed).
+   */
+  async count(
+    credential: Credential,
+    choice: MailChoice,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<MailCount | null> {
+    const listed = await this.ids(credential, choice, { size: COUNT_PAGE, cursor }, signal)
+    return listed && { count: listed.ids.length, nextCursor: listed.next }
+  }
+
+  /** Null: the cursor or a label is unknown. */
+  private async ids(
+    credential: Credential,
+    choice: MailChoice,
+    { size, cursor }: { readonly size: string; readonly cursor: string | null },
+    signal: AbortSignal,
+  ): Promise<{ readonly ids: readonly string[]; readonly next: string | null } | null> {
     const { labelIds, q } = queryOf(choice)
-    const query = new URLSearchParams({ maxResults: PAGE })
+    const query = new URLSearchParams({ maxResults: size })
     for (const label of labelIds) query.append('labelIds', label)
     if (q !== '') query.set('q', q)
     if (cursor !== null) query.set('pageToken', cursor)
     await spendTurns(OTHER_TURNS, signal)
     const listed = await this.api.readUnless([400], Threads, credential, [`/threads?${query}`], signal)
     if (!listed) return null
-    const { threads, nextPageToken = null } = listed
-    const ids = threads.map(({ id }) => id)
-    return { ...(await this.threads.page(credential, ids, signal)), nextCursor: nextPageToken }
+    return { ids: listed.threads.map(({ id }) => id), next: listed.nextPageToken ?? null }
   }
 
   /** Returns a conversation as text. `version`: the listed one. */

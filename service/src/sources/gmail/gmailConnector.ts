@@ -110,6 +110,12 @@ export function gmailConnector({ client, clock, addresses }: Deps): Connector {
           nameOfChoice(choice, labels),
         )
       },
+      async count(credential, choice, cursor, signal) {
+        const counted = await reader.count(credential, choice, cursor, signal)
+        if (!counted) throw new SourceFault('gone', GONE)
+        return counted
+      },
+      isEstimated: true,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
+import type { MailChoice } from '../mail/MailChoice.ts'
 import type { Graph, GraphContext } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
 import { isItemFault } from '../SourceFault.ts'
@@ -133,8 +134,13 @@ export class MailFolders {
     return this.graph.read(MailFolder, `/me/mailFolders/${encodeURIComponent(id)}?${SELECT}`, context)
   }
 
+  /** The ids of folders that a choice excludes: none if it names its folder. */
+  async excludedFrom({ folder }: MailChoice, context: GraphContext): Promise<ReadonlySet<string>> {
+    return folder === null ? this.excluded(context) : new Set()
+  }
+
   /** The ids of the excluded folders. */
-  async excluded(context: GraphContext): Promise<ReadonlySet<string>> {
+  private async excluded(context: GraphContext): Promise<ReadonlySet<string>> {
     const found = await Promise.all(
       EXCLUDED.map((name) =>
         this.graph.read(Named, `/me/mailFolders/${name}?$select=id`, context).catch((error: unknown) => {

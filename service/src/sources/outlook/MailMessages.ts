@@ -1,3 +1,4 @@
+import type { MailCount } from '../abilities/MailAbility.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -13,6 +14,11 @@ import { attachmentItem, FOLDER, MESSAGE, messageItem, textOfMessage } from './m
 import { Attachment, EXPAND, Message, MessagePlace, MessageText, selected } from './outlookAnswers.ts'
 
 const PAGE = 100
+/**
+ * Messages per page where they are only counted, the most there can be:
+ * https://learn.microsoft.com/en-us/graph/api/user-list-messages
+ */
+const COUNT_PAGE = 1000
 const SELECT = selected(Message)
 const WHOLE = `${SELECT}&${EXPAND}`
 /** Plain text instead of HTML. */
@@ -40,21 +46,25 @@ export class MailMessages {
     excluded: ReadonlySet<string>,
     context: GraphContext,
   ): Promise<ItemPage> {
-    const path = choice.folder === null ? '/me/messages' : pathOf(choice.folder)
-    const days = daysOf(choice)
-    const filter = days === null ? '' : `&$filter=${encodeURIComponent(days)}`
-    const { entries, next } = await this.graph.page(
-      Message,
-      cursor ?? `${path}?$top=${PAGE}&${WHOLE}${filter}`,
-      context,
-    )
-    const isIncluded = (one: Message) =>
-      !one.isDraft &&
-      (choice.folder !== null || !excluded.has(one.parentFolderId ?? '')) &&
-      isChosen(one, choice)
+    const address = cursor ?? addressOf(choice, `$top=${PAGE}&${WHOLE}`)
+    const { entries, next } = await this.graph.page(Message, address, context)
     const place = { parent: idOfChoice(choice), attachments: choice.attachments }
-    const items = entries.filter(isIncluded).map((one) => messageItem(one, place))
+    const items = entries
+      .filter((one) => isIncluded(one, choice, excluded))
+      .map((one) => messageItem(one, place))
     return pageOf({ items, entries: entries.length, nextCursor: next })
+  }
+
+  /** Counts a page of them. Graph counts by days alone, and not by the other conditions. */
+  async count(
+    choice: MailChoice,
+    cursor: string | null,
+    excluded: ReadonlySet<string>,
+    context: GraphContext,
+  ): Promise<MailCount> {
+    const address = cursor ?? addressOf(choice, `$top=${COUNT_PAGE}&${SELECT}`)
+    const { entries, next } = await this.graph.page(Message, address, context)
+    return { count: entries.filter((one) => isIncluded(one, choice, excluded)).length, nextCursor: next }
   }
 
   /** `url`: the page of the message, if it is known. */
@@ -162,6 +172,17 @@ export class MailMessages {
       throw error
     }
   }
+}
+
+function addressOf(choice: MailChoice, query: string): string {
+  const path = choice.folder === null ? '/me/messages' : pathOf(choice.folder)
+  const days = daysOf(choice)
+  return `${path}?${query}${days === null ? '' : `&$filter=${encodeURIComponent(days)}`}`
+}
+
+function isIncluded(one: Message, choice: MailChoice, excluded: ReadonlySet<string>): boolean {
+  const isElsewhere = choice.folder === null && excluded.has(one.parentFolderId ?? '')
+  return !one.isDraft && !isElsewhere && isChosen(one, choice)
 }
 
 function pathOf(folder: string): string {

@@ -4,12 +4,13 @@ import type { Graph } from '../microsoft/Graph.ts'
 import { SourceFault } from '../SourceFault.ts'
 import { mailContext } from './askedFor.ts'
 import type { MailFolders } from './MailFolders.ts'
+import type { MailMessages } from './MailMessages.ts'
 import { Category } from './outlookAnswers.ts'
 
-type Deps = { readonly graph: Graph; readonly folders: MailFolders }
+type Deps = { readonly graph: Graph; readonly folders: MailFolders; readonly messages: MailMessages }
 
 /** What mail can be selected by, and the folder item of a selection. */
-export function mailChoices({ graph, folders }: Deps): MailAbility {
+export function mailChoices({ graph, folders, messages }: Deps): MailAbility {
   return {
     async names(credential, of, signal) {
       const context = mailContext(credential, signal)
@@ -23,6 +24,11 @@ export function mailChoices({ graph, folders }: Deps): MailAbility {
         names.push({ id, name: displayName ?? id, type: 'folder' })
       return names
     },
+    async count(credential, choice, cursor, signal) {
+      const context = mailContext(credential, signal)
+      return messages.count(choice, cursor, await folders.excludedFrom(choice, context), context)
+    },
+    isEstimated: false,
     async find(credential, choice, signal) {
       if (choice.folder === null) return choiceItem(choice)
       const folder = await folders.find(choice.folder, mailContext(credential, signal))

@@ -68,8 +68,7 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
       if (folder === null) return folders.top(cursor, context)
       const choice = choiceOfId(folder)
       if (choice) {
-        const excluded = choice.folder === null ? await folders.excluded(context) : new Set<string>()
-        return messages.chosen(choice, cursor, excluded, context)
+        return messages.chosen(choice, cursor, await folders.excludedFrom(choice, context), context)
       }
       const { root, path } = partsOf(folder)
       return root === FOLDER
@@ -100,7 +99,7 @@ export function outlookConnector({ client, clock, endpoints }: Deps): Connector 
       const { root, ...rest } = page
       return root === FOLDERS ? rest : page
     },
-    mail: mailChoices({ graph, folders }),
+    mail: mailChoices({ graph, folders, messages }),
   }
 }
 

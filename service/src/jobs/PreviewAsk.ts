@@ -1,0 +1,50 @@
+import type { AccountSession } from '../accounts/AccountSession.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Connector } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Credential.ts'
+import type { JobRun } from './JobHandler.ts'
+import type { PreviewCount } from './PreviewCount.ts'
+
+/** For how long one preview may ask its source, in all of its runs. */
+const MAX_ASKING_MS = 20_000
+
+/** The time for asking is over. */
+export const LATE = Symbol('late')
+
+type Deps = {
+  readonly clock: Clock
+  readonly session: AccountSession
+  readonly run: JobRun
+  readonly count: PreviewCount
+}
+
+/** Asks the source of a preview until its time is over. */
+export class PreviewAsk {
+  constructor(private readonly deps: Deps) {}
+
+  get isOver(): boolean {
+    return this.deps.count.figures.askedMs >= MAX_ASKING_MS
+  }
+
+  async ask<T>(
+    call: (connector: Connector, credential: Credential, signal: AbortSignal) => Promise<T>,
+  ): Promise<T | typeof LATE> {
+    const { clock, session, run, count } = this.deps
+    const late = new AbortController()
+    const began = clock.now().getTime()
+    const stopTimer = clock.after(MAX_ASKING_MS - count.figures.askedMs, () => late.abort())
+    const signal = AbortSignal.any([run.signal, late.signal])
+    try {
+      return await session.call(async (connector, credential) => {
+        count.figures.perMinute = connector.pace?.perMinute ?? null
+        return call(connector, credential, signal)
+      })
+    } catch (error) {
+      if (late.signal.aborted && !run.signal.aborted) return LATE
+      throw error
+    } finally {
+      stopTimer()
+      count.figures.askedMs += Math.max(0, clock.now().getTime() - began)
+    }
+  }
+}
