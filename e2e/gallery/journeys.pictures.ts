@@ -97,14 +97,13 @@ async function toSource(widget: Widget, journey: Journey, name: RegExp): Promise
 async function signIn(widget: Widget, journey: Journey, name: Source | string): Promise<void> {
   const card = widget.frame.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) })
   await card.waitFor()
-  const opened = widget.page.context().waitForEvent('page')
-  await journey.click(card)
-  const connect = widget.button('Connect Account')
-  const waiting = widget.frame.getByText(/^Waiting for you to sign in/)
-  await connect.or(waiting).first().waitFor()
-  if (!(await waiting.isVisible())) await journey.click(connect)
-  const page = await opened
-  await page.waitForURL(/\/authorize\?/)
+  const page = await SignInPage.after(widget.page, async () => {
+    await journey.click(card)
+    const connect = widget.button('Connect Account')
+    const waiting = widget.frame.getByText(/^Waiting for you to sign in/)
+    await connect.or(waiting).first().waitFor()
+    if (!(await waiting.isVisible())) await journey.click(connect)
+  })
   await journey.look()
-  await journey.allow(SignInPage.in(page), 'Fiona Fine')
+  await journey.allow(page, 'Fiona Fine')
 }
