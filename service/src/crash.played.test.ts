@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from '@inlet/wire/service'
@@ -7,9 +7,11 @@ import { approve, RETURN } from '../test/approve.ts'
 import type { PlayedSource } from '../test/contract/PlayedSource.ts'
 import { PLAYED } from '../test/contract/playedSources.ts'
 import { freePort } from '../test/freePort.ts'
+import { historyFaults } from '../test/historyFaults.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
+import { openDatabase } from './db/database.ts'
 import { hasConversations, isTakenWhole, type ThirdPartySource } from './sources/thirdPartySources.ts'
 
 /** `npm run test:long` kills in the middle of each source; otherwise one source stands for those with OAuth. */
@@ -36,7 +38,7 @@ afterEach(async () => {
 })
 
 test.for(sources)(
-  `%s: killed ${KILLS} times amid a sync, the service imports each document once`,
+  `%s: killed ${KILLS} times amid a sync, the service imports each document once, and its history adds up`,
   {
     timeout: 2 * TIMEOUT_MS,
   },
@@ -62,6 +64,7 @@ test.for(sources)(
       expect(await customer.count(['QUEUED_FOR_SYNC', 'SYNCING'])).toBeGreaterThan(0)
     }
     await expectEachOnce(customer, ids)
+    await expectWholeHistory(id)
     task.meta.counts = { kills: KILLS, files: ids.length }
   },
 )
@@ -119,6 +122,18 @@ async function expectEachOnce(customer: NetworkCustomer, ids: readonly string[])
   expect(here.filter((one) => known.has(one)).sort()).toEqual([...ids].sort())
   expect(new Set(here).size).toBe(here.length)
   for (const name of NAMES) expect(await customer.find(`uniquely ${name}`), name).toHaveLength(1)
+}
+
+/** The history of the account, read from the database of a service that was asked to stop. */
+async function expectWholeHistory(accountId: number): Promise<void> {
+  expect(await service?.signal('SIGTERM')).toBe(0)
+  const { db, close } = await openDatabase({ folder }, new Date())
+  expect(await historyFaults(db, accountId)).toEqual([])
+  // Orphans of a kill were removed, so that each file has its blob and there are no others.
+  const blobs = await db.selectFrom('files').select('blob').where('blob', 'is not', null).execute()
+  await close()
+  expect(readdirSync(join(folder, 'files')).sort()).toEqual(blobs.map(({ blob }) => blob).sort())
+  expect(readdirSync(join(folder, 'arriving'))).toEqual([])
 }
 
 function until<T>(condition: () => Promise<T>): Promise<T> {
