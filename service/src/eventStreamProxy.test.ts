@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { EventReader } from '../test/EventReader.ts'
 import { freePort } from '../test/freePort.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../test/postgres.ts'
+import { postgresPrograms, type TestPostgres } from '../test/postgres.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { startMigratedPostgres } from '../test/sharedPostgres.ts'
 import { startProgram } from '../test/startProgram.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -28,7 +29,7 @@ describe.skipIf(!canRun)(
     let stopProxy = async () => {}
     let proxy = ''
     beforeAll(async () => {
-      server = await startPostgres()
+      server = await startMigratedPostgres()
       const variables = {
         INLET_ROLE: 'api',
         DATABASE_URL: server.url,

@@ -2,8 +2,9 @@ import { Failure } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../test/postgres.ts'
+import { postgresPrograms, type TestPostgres, withoutPostgres } from '../test/postgres.ts'
 import { settled } from '../test/settled.ts'
+import { startMigratedPostgres } from '../test/sharedPostgres.ts'
 import { TestService } from '../test/TestService.ts'
 import { DatabaseOutage } from './db/DatabaseOutage.ts'
 import { openDatabase } from './db/database.ts'
@@ -19,7 +20,7 @@ describe.skipIf(!postgresPrograms)(
     const noteFatal = (error: Error) => void fatal.push(error.message)
     beforeAll(async () => {
       process.on('uncaughtExceptionMonitor', noteFatal)
-      server = await startPostgres()
+      server = await startMigratedPostgres()
       service = await TestService.start(server, { INLET_LOG_LEVEL: 'info' })
     }, 60_000)
     afterEach(() => expect(fatal.splice(0)).toEqual([]))

@@ -18,6 +18,7 @@ import { freePort } from '../test/freePort.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { startMigratedPostgres } from '../test/sharedPostgres.ts'
 import { inlet } from './cli/inlet.ts'
 import { openDatabase } from './db/database.ts'
 import { systemClock } from './lib/Clock.ts'
@@ -105,7 +106,7 @@ test.skipIf(!postgresPrograms)(
     const dump = join(away, 'inlet.dump')
     const backup = join(away, 'files')
     const keys = newKey()
-    const server = await startPostgres()
+    const server = await startMigratedPostgres()
     cleanUp.push(() => server.stop())
     const settings = { INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys }
     const before = await start({ ...settings, DATABASE_URL: server.url })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
-import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../test/postgres.ts'
+import { postgresPrograms, type TestPostgres, withoutPostgres } from '../test/postgres.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { startMigratedPostgres } from '../test/sharedPostgres.ts'
 
 const ended = { timeout: 30_000, interval: 100 }
 
@@ -13,7 +14,7 @@ describe.skipIf(!postgresPrograms)(`roles of processes${withoutPostgres}`, { tim
   const processes: ServiceProcess[] = []
   let server: TestPostgres
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await startMigratedPostgres()
   })
   afterAll(async () => {
     for (const process of processes) await process.signal('SIGKILL')

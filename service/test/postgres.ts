@@ -18,6 +18,8 @@ export type TestPostgres = {
   readonly url: string
   /** Where clients reach it. */
   readonly socket: string
+  /** The folder with its databases, which may be copied while it is halted. */
+  readonly data: string
   /** Goes away as in a restart or a failover, and takes every connection with it. */
   halt(): Promise<void>
   /** Comes back with what it had. */
@@ -42,12 +44,9 @@ export async function startPostgres({
   if (user) chownSync(folder, user.uid, user.gid)
   const identity = user ? { uid: user.uid, gid: user.gid } : {}
   const data = join(folder, 'data')
-  const made = spawnSync(
-    join(postgresPrograms, 'initdb'),
-    ['-D', data, '-U', 'inlet', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...identity, cwd: folder, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const [program, args] = commandThatMakes(data, postgresPrograms)
+  const made = spawnSync(program, args, { ...identity, cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr}`)
   if (user && tls) for (const file of [tls.cert, tls.key]) chownSync(file, user.uid, user.gid)
   const port = tls?.port ?? DEFAULT_PORT
   const run = () => runServer(folder, data, { identity, isDurable, tls })
@@ -55,6 +54,7 @@ export async function startPostgres({
   return {
     url: `postgres://inlet@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
     socket: join(folder, `.s.PGSQL.${port}`),
+    data,
     halt: () => end(server),
     async resume() {
       server = await run()
@@ -64,6 +64,14 @@ export async function startPostgres({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the cluster of the whole run, if there is one: that takes a tenth of the time of `initdb`. */
+function commandThatMakes(data: string, programs: string): [string, string[]] {
+  const { INLET_TEST_CLUSTER: cluster } = process.env
+  if (cluster) return ['cp', ['-R', '-p', cluster, data]]
+  const settings = ['-U', 'inlet', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  return [join(programs, 'initdb'), ['-D', data, ...settings]]
 }
 
 async function runServer(

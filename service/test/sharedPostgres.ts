@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { postgresPrograms, startPostgres } from './postgres.ts'
+import { postgresPrograms, startPostgres, type TestPostgres } from './postgres.ts'
 
 /** A database with all tables, which others are copies of. */
 const MIGRATED = 'migrated'
@@ -14,7 +15,18 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Not for runs without PostgreSQL.
   const { openDatabase } = await import('../src/db/database.ts')
   await (await openDatabase({ url: urlOf(server.url, MIGRATED) }, new Date())).close()
+  await server.halt()
+  process.env.INLET_TEST_CLUSTER = `${server.data}.copy`
+  // As the user that runs all servers.
+  execFileSync('cp', ['-R', '-p', server.data, process.env.INLET_TEST_CLUSTER])
+  await server.resume()
   return server.stop
+}
+
+/** A server of a test's own, whose database has all tables and no rows. */
+export async function startMigratedPostgres(): Promise<TestPostgres> {
+  const server = await startPostgres()
+  return { ...server, url: urlOf(server.url, MIGRATED) }
 }
 
 /** A database on it with all tables and no rows, for tests that let the server run. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CuttableRelay } from '../../test/CuttableRelay.ts'
-import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { postgresPrograms, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { startMigratedPostgres } from '../../test/sharedPostgres.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { JobRunner } from '../jobs/JobRunner.ts'
 import { createLog } from '../lib/log.ts'
@@ -23,7 +24,7 @@ describe.skipIf(!postgresPrograms)(`notices of the database${withoutPostgres}`, 
   /** Belongs to another process, which runs no jobs. */
   let other: Database
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await startMigratedPostgres()
     relay = await CuttableRelay.start(server.socket)
     other = await openDatabase(server, clock.now())
   })
@@ -54,7 +55,7 @@ describe.skipIf(!postgresPrograms)(`notices of the database${withoutPostgres}`, 
     await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
     return { notices, received }
   }
-  const relayed = () => `postgres://inlet@127.0.0.1:${relay.port}/postgres`
+  const relayed = () => `postgres://inlet@127.0.0.1:${relay.port}${new URL(server.url).pathname}`
   const add = (db = other.db) => addJob(db, { kind: 'webhook', payload: MESSAGE }, clock.now())
 
   test('are for other processes: one that is alone and runs jobs gets none', async () => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { postgresPrograms, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
 import { ServiceProcess } from '../../test/ServiceProcess.ts'
+import { startMigratedPostgres } from '../../test/sharedPostgres.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { createLog } from '../lib/log.ts'
 import { claimStore } from './claimStore.ts'
@@ -21,7 +22,7 @@ describe.skipIf(!postgresPrograms)(
     const leases: ProcessLease[] = []
     const processes: ServiceProcess[] = []
     beforeAll(async () => {
-      server = await startPostgres()
+      server = await startMigratedPostgres()
       database = await openDatabase(server, new Date())
       folder = mkdtempSync(join(tmpdir(), 'inlet-stores-'))
     }, 60_000)

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { postgresPrograms, startPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { postgresPrograms, withoutPostgres } from '../../test/postgres.ts'
+import { startMigratedPostgres } from '../../test/sharedPostgres.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -20,9 +21,9 @@ describe('on the embedded database', () => {
 })
 
 describe.skipIf(!postgresPrograms)(`on PostgreSQL${withoutPostgres}`, () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>
+  let server: Awaited<ReturnType<typeof startMigratedPostgres>>
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await startMigratedPostgres()
   })
   afterAll(() => server.stop())
   runnerTests(() => openDatabase(server, new Date()))

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { postgresPrograms, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { startMigratedPostgres } from '../../test/sharedPostgres.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { TestService } from '../../test/TestService.ts'
 import { ProcessLease } from '../db/ProcessLease.ts'
@@ -47,7 +48,7 @@ describe.skipIf(!postgresPrograms)(`a deployment${withoutPostgres}`, () => {
   let server: TestPostgres
   let api: TestService
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await startMigratedPostgres()
     api = await TestService.start(server, { INLET_ROLE: 'api', DATABASE_URL: server.url })
   })
   afterAll(async () => {

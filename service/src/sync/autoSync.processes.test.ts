@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NetworkCustomer } from '../../test/NetworkCustomer.ts'
-import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { postgresPrograms, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
 import { ServiceProcess } from '../../test/ServiceProcess.ts'
+import { startMigratedPostgres } from '../../test/sharedPostgres.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
@@ -58,7 +59,7 @@ describe.skipIf(!postgresPrograms)(`two processes on one database${withoutPostgr
   let processes: ServiceProcess[] = []
   beforeAll(async () => {
     await source.start()
-    server = await startPostgres()
+    server = await startMigratedPostgres()
     const variables = {
       DATABASE_URL: server.url,
       INLET_DATA_DIR: folder,
