@@ -1,10 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Folder for a report, given by `npm test`. Other runs leave none, so that they do not pass for the last whole one. */
 const reports = process.env.INLET_REPORT
+
+/** Files that take a minute or more. Vitest begins with large ones, and these are small: one worker would end alone. */
+const LONG =
+  /\/(addingASource|crash[.\w]*|moveDatabase|recovery|changes\.trial|contractOfService|faults\.trial)\.test\./
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
+    const isLong = ({ moduleId }: (typeof files)[number]) => LONG.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -17,6 +30,7 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     setupFiles: [source('vitest.setup.ts')],
     // The embedded database takes seconds to make on a busy machine.
     testTimeout: 30_000,
