@@ -8,14 +8,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { account, quiet, sync } from '../test/connect.ts'
 import { connectKeys } from '../test/keyForms.ts'
 import { MemorySource } from '../test/MemorySource.ts'
-import { onEachDatabase } from '../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../test/onEachDatabase.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { settled } from '../test/settled.ts'
 import { NoSpace } from './lib/NoSpace.ts'
 
 const NO_SPACE = 'There is no space left on the server'
 
-onEachDatabase(
+onEitherDatabase(
   'a data folder without room',
   (service) => {
     afterEach(() => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import type { DatabasePlace } from '../src/db/database.ts'
 import { postgresPrograms, withoutPostgres } from './postgres.ts'
 import { createDatabase } from './sharedPostgres.ts'
 import { TestService } from './TestService.ts'
@@ -7,8 +8,19 @@ type Tests = (service: () => TestService) => void
 /** Of the environment, asked for when the tests run. */
 type Variables = () => Record<string, string>
 
-/** For what is the same on every database: a service on the embedded one. */
+/** For what is the same on every database: a service on PostgreSQL where it is installed, which is faster. */
 export function onOneDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
+  if (postgresPrograms) onServer(title, tests, variables)
+  else onEmbedded(title, tests, variables)
+}
+
+/** An empty database for a service that is the same on every database. */
+export async function anyDatabase(): Promise<DatabasePlace> {
+  return postgresPrograms ? createDatabase() : { folder: 'memory://' }
+}
+
+/** For what only the embedded database has. */
+function onEmbedded(title: string, tests: Tests, variables: Variables = () => ({})): void {
   describe(title, () => {
     let service: TestService | undefined
     beforeAll(async () => {
@@ -22,7 +34,7 @@ export function onOneDatabase(title: string, tests: Tests, variables: Variables 
 
 /** Runs the same tests on the embedded database and on a real PostgreSQL. */
 export function onEachDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
-  onOneDatabase(`${title} on the embedded database`, tests, variables)
+  onEmbedded(`${title} on the embedded database`, tests, variables)
   onServer(title, tests, variables)
 }
 
@@ -43,18 +55,21 @@ function onServer(title: string, tests: Tests, variables: Variables): void {
   })
 }
 
+/** Of so many titles, about one runs on the embedded database, which takes twice the time of a PostgreSQL. */
+const EMBEDDED_EVERY = 5
+
 /**
  * For what asks the database nothing that a test of `db/` does not ask of both: on one of the two, some titles here and
- * some there. `INLET_TEST_DATABASES=all`, as in `npm run test:long -- databases`: on both.
+ * most there. `INLET_TEST_DATABASES=all`, as in `npm run test:long -- databases`: on both.
  */
 export function onEitherDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
   if (process.env.INLET_TEST_DATABASES === 'all') onEachDatabase(title, tests, variables)
-  else if (postgresPrograms && isOdd(title)) onServer(title, tests, variables)
-  else onOneDatabase(`${title} on the embedded database`, tests, variables)
+  else if (postgresPrograms && isForServer(title)) onServer(title, tests, variables)
+  else onEmbedded(`${title} on the embedded database`, tests, variables)
 }
 
-function isOdd(title: string): boolean {
-  return [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2 === 1
+function isForServer(title: string): boolean {
+  return [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % EMBEDDED_EVERY !== 0
 }
 
 /** A second try of a test meets other customers, and so nothing of what the first one left. */

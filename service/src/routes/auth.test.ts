@@ -1,13 +1,13 @@
 import { AccessToken, User, WhiteLabeling } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 
 const ASK = '/auth/v1/access_token'
 const HOUR = 3_600_000
 
-onEachDatabase('tokens', (service) => {
+onEitherDatabase('tokens', (service) => {
   const ask = (headers: Record<string, string>) => service().app.request(ASK, { headers })
   const whoami = (token: string) =>
     service().app.request('/whoami', { headers: { Authorization: `Token ${token}` } })

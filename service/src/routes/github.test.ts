@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accounts, quiet } from '../../test/connect.ts'
 import { Emulate } from '../../test/github/Emulate.ts'
 import { GithubServer } from '../../test/github/GithubServer.ts'
-import { onEitherDatabase } from '../../test/onEachDatabase.ts'
+import { anyDatabase, onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles, leave, pathsOf, resync, sourceJourney } from '../../test/sourceJourney.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { TestService } from '../../test/TestService.ts'
@@ -29,7 +29,7 @@ onEitherDatabase('GitHub as emulate plays it', emulateTests, () => at(emulate))
 describe('GitHub by its reference', () => {
   let service: TestService | undefined
   beforeAll(async () => {
-    service = await TestService.start({ folder: 'memory://' }, at(strict))
+    service = await TestService.start(await anyDatabase(), at(strict))
   })
   afterAll(() => service?.stop())
   beforeEach(({ task }) => service?.beginTry(task.result?.retryCount ?? 0))

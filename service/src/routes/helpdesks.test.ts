@@ -3,6 +3,7 @@ import { STRICT_APP_VARIABLE } from '../../emulators/kit/StrictSignIn.ts'
 import { StrictZendesk } from '../../emulators/zendesk/server.ts'
 import { approve } from '../../test/approve.ts'
 import { signInBy } from '../../test/connect.ts'
+import { anyDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { TestService } from '../../test/TestService.ts'
@@ -11,14 +12,11 @@ let zendesk: StrictZendesk
 let service: TestService
 beforeAll(async () => {
   zendesk = await StrictZendesk.start()
-  service = await TestService.start(
-    { folder: 'memory://' },
-    {
-      INLET_APP_ZENDESK: STRICT_APP_VARIABLE,
-      INLET_ZENDESK_URL: zendesk.endpoint,
-      INLET_FETCH_ALLOW: zendesk.origins.join(),
-    },
-  )
+  service = await TestService.start(await anyDatabase(), {
+    INLET_APP_ZENDESK: STRICT_APP_VARIABLE,
+    INLET_ZENDESK_URL: zendesk.endpoint,
+    INLET_FETCH_ALLOW: zendesk.origins.join(),
+  })
 })
 afterAll(async () => {
   await service.stop()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, accounts, items, quiet, sync, untilLost } from '../../test/connect.ts'
 import { everyRow } from '../../test/everyRow.ts'
 import { connectKeys, KEY_FORMS, sendKeys } from '../../test/keyForms.ts'
-import { onEitherDatabase } from '../../test/onEachDatabase.ts'
+import { anyDatabase, onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { TestService } from '../../test/TestService.ts'
 import type { KeySource } from '../sources/thirdPartySources.ts'
 
@@ -369,7 +369,7 @@ describe('a source that is down', () => {
   }
   let service: TestService
   beforeAll(async () => {
-    service = await TestService.start({ folder: 'memory://' }, variables)
+    service = await TestService.start(await anyDatabase(), variables)
   }, 120_000)
   afterAll(() => service.stop())
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { accounts, begin, decide, quiet } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 
-onEachDatabase('choosing in the window of a sign-in', pickTests, () => ({ INLET_SANDBOX: 'true' }))
+onEitherDatabase('choosing in the window of a sign-in', pickTests, () => ({ INLET_SANDBOX: 'true' }))
 
 /** Signs in, and opens the page that selects files. */
 async function signedIn(service: TestService, customer: TestCustomer, source: string, more: object = {}) {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { limited, MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { beginPreview, endedPreview, previewOf, readPreview } from '../../test/previewOf.ts'
 import { setLimits } from '../../test/setLimits.ts'
 import { forgetPreviews } from '../db/items/previews.ts'
@@ -11,7 +11,7 @@ import { SourceFault } from '../sources/SourceFault.ts'
 
 const LIFETIME_MS = 15 * 60_000
 
-onEachDatabase('a preview', (running) => {
+onEitherDatabase('a preview', (running) => {
   const connected = async (name: string, more: (source: MemorySource) => Partial<Connector> = () => ({})) => {
     const source = new MemorySource()
     source.fill('docs', 4)

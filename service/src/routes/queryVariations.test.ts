@@ -1,7 +1,7 @@
 import { SearchAnswer } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 
@@ -12,7 +12,7 @@ const FILES = [
   ['other.txt', 'Walruses sleep.'],
 ] as const
 
-onEachDatabase('query variations', (service) => {
+onEitherDatabase('query variations', (service) => {
   let customer: TestCustomer
   beforeAll(async () => {
     customer = await service().customer('varied')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, items, quiet, sync } from '../../test/connect.ts'
 import { EmulatorTrial } from '../../test/EmulatorTrial.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { anyDatabase, onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { emulatedRoles, PRINCIPAL, roleTrusting } from '../../test/s3/emulatedRoles.ts'
 import { allFiles } from '../../test/sourceJourney.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => trial.stop())
 
-onEachDatabase('roles of S3', roleTests, () => ({ INLET_S3_PRINCIPAL: PRINCIPAL }))
+onEitherDatabase('roles of S3', roleTests, () => ({ INLET_S3_PRINCIPAL: PRINCIPAL }))
 
 function roleTests(running: () => TestService): void {
   const withRoles = () => {
@@ -147,7 +147,7 @@ test('where the operator named no principal, there is nothing of roles', async (
 
 test('where the sandbox plays S3, it learns nothing of the operator', async () => {
   const variables = { INLET_SANDBOX: 'true', INLET_S3_PRINCIPAL: PRINCIPAL }
-  const service = await TestService.start({ folder: 'memory://' }, variables)
+  const service = await TestService.start(await anyDatabase(), variables)
   try {
     expect(await brandingOf(await service.customer('ann'))).not.toHaveProperty('s3_role')
   } finally {

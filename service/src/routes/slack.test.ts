@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, RETURN } from '../../test/approve.ts'
 import { quiet, signInBy } from '../../test/connect.ts'
-import { onEitherDatabase } from '../../test/onEachDatabase.ts'
+import { anyDatabase, onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { EmulateSlack } from '../../test/slack/EmulateSlack.ts'
 import { SlackServer } from '../../test/slack/SlackServer.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
@@ -44,7 +44,7 @@ describe('Slack by its reference', () => {
     writeFileSync(file, JSON.stringify({ SLACK: app }))
     const { INLET_APP_SLACK, ...more } = variables(strict)
     const push = { INLET_APPS_FILE: file, INLET_PUSH: 'true' }
-    service = await TestService.start({ folder: 'memory://' }, { ...more, ...push })
+    service = await TestService.start(await anyDatabase(), { ...more, ...push })
   })
   afterAll(async () => {
     await service?.stop()

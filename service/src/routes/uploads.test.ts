@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 
-onEachDatabase(
+onEitherDatabase(
   'uploads',
   (service) => {
     const stored = () => service().storedNames()

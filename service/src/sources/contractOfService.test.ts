@@ -6,6 +6,7 @@ import { accounts, beginSignIn, comeBack, items, quiet, sync, untilLost } from '
 import type { PlayedSource } from '../../test/contract/PlayedSource.ts'
 import { PLAYED } from '../../test/contract/playedSources.ts'
 import { startPlayed } from '../../test/contract/startPlayed.ts'
+import { anyDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles, found, leave, resync } from '../../test/sourceJourney.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { TestService } from '../../test/TestService.ts'
@@ -30,7 +31,7 @@ describe('the service', () => {
   beforeAll(async () => {
     // Earlier tests moved the clock.
     all = await startPlayed(() => service.clock.now())
-    service = await TestService.start({ folder: 'memory://' }, all.variables)
+    service = await TestService.start(await anyDatabase(), all.variables)
   })
   afterAll(async () => {
     await service?.stop()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 
-onEachDatabase('what is picked again', (running) => {
+onEitherDatabase('what is picked again', (running) => {
   const picking = async (name: string) => {
     const source = new MemorySource()
     source.put('docs', null)

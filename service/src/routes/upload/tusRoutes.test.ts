@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { GrantedToken, UploadCheck } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import { TusCalls } from '../../../test/tusCalls.ts'
@@ -29,7 +29,7 @@ function cutAfter(bytes: Uint8Array): ReadableStream<Uint8Array> {
   )
 }
 
-onEachDatabase('resumable uploads', (service) => {
+onEitherDatabase('resumable uploads', (service) => {
   const callsOf = async (name: string) => {
     const customer = await service().customer(name)
     return { customer, tus: new TusCalls(service(), customer) }

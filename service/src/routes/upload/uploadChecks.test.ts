@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { UploadCheck } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import type { TestService } from '../../../test/TestService.ts'
 
-onEachDatabase('checks of uploads', uploadCheckTests)
+onEitherDatabase('checks of uploads', uploadCheckTests)
 
 function uploadCheckTests(running: () => TestService): void {
   test('answer the newest upload of each hash, and nothing that is deleted, unknown or another customer’s', async () => {
