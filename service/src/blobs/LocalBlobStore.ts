@@ -91,16 +91,16 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async *read(blob: string, part?: BlobPart): AsyncGenerator<Buffer> {
-    yield* createReadStream(this.path(blob), part)
-  }
-
-  async withFile<T>({ blob, sha256 }: StoredBlob, work: (path: string) => Promise<T>): Promise<T> {
     try {
-      // Read to the end, which verifies it.
-      if (sha256 !== null) for await (const _ of verified(this.read(blob), sha256));
+      yield* createReadStream(this.path(blob), part)
     } catch (error) {
       throw hasCode(error, 'ENOENT') ? new BlobFault('missing', { cause: error }) : error
     }
+  }
+
+  async withFile<T>({ blob, sha256 }: StoredBlob, work: (path: string) => Promise<T>): Promise<T> {
+    // Read to the end, which verifies it.
+    if (sha256 !== null) for await (const _ of verified(this.read(blob), sha256));
     return work(this.path(blob))
   }
 

@@ -89,6 +89,5 @@ async function damaged(deps: Deps, { id }: UploadRow, blob: string | null) {
 }
 
 function isMissing(error: unknown): boolean {
-  if (error instanceof BlobFault) return error.code === 'missing'
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return error instanceof BlobFault && error.code === 'missing'
 }
