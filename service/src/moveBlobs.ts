@@ -4,7 +4,7 @@ import { credentialKeys } from './accounts/credentials.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
-import { reasonOf } from './cli/reasonOf.ts'
+import { runProgram } from './cli/runProgram.ts'
 import { readBlobPlace } from './config/readBlobPlace.ts'
 import { readDataPlace } from './config/readDataPlace.ts'
 import { claimStore } from './db/claimStore.ts'
@@ -93,11 +93,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-try {
-  process.exitCode = (await main()) ? 0 : 1
-} catch (error) {
-  const reason = reasonOf(error)
-  if (reason === null) throw error
-  process.stderr.write(`${reason}\n`)
-  process.exitCode = 1
-}
+await runProgram(main)
