@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../testing/ManualClock.ts'
-import { sendByXhr, UPLOAD_SILENCE } from './UploadRequest.ts'
+import { sendByXhr, UPLOAD_TIMEOUT_MS } from './UploadRequest.ts'
 
 let server: Server | null = null
 const clock = new ManualClock()
@@ -75,7 +75,7 @@ describe('sendByXhr', () => {
   it('gives up after a minute without a sign of life', async () => {
     const url = await serve(() => {})
     const sent = sendByXhr(clock)({ url, token: 'T1', file })
-    clock.advance(UPLOAD_SILENCE)
+    clock.advance(UPLOAD_TIMEOUT_MS)
     await expect(sent).rejects.toMatchObject({ kind: 'timeout' })
   })
 })

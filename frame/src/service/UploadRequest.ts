@@ -17,7 +17,7 @@ export type Upload = {
 export type SendUpload = (upload: Upload) => Promise<Answer>
 
 /** Timeout without upload progress or a response, in milliseconds. */
-export const UPLOAD_SILENCE = 60_000
+export const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
  * Sends a file as the field `file` of a form. Uses XMLHttpRequest, because fetch does not report upload progress. The
@@ -42,7 +42,7 @@ export function sendByXhr(clock: Clock): SendUpload {
         })
       const awaitSign = () => {
         stopTimer()
-        stopTimer = clock.after(UPLOAD_SILENCE, () => fail('timeout'))
+        stopTimer = clock.after(UPLOAD_TIMEOUT_MS, () => fail('timeout'))
       }
       request.upload.onprogress = ({ loaded, total }) => {
         awaitSign()

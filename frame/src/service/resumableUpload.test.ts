@@ -5,7 +5,7 @@ import { ManualClock } from '../testing/ManualClock.ts'
 import { AccessTokens } from './AccessTokens.ts'
 import { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { sendResumably } from './resumableUpload.ts'
-import { UPLOAD_SILENCE } from './UploadRequest.ts'
+import { UPLOAD_TIMEOUT_MS } from './UploadRequest.ts'
 
 const TEXT = 'hello, world'
 const file = new File([TEXT], 'grüße.txt', { type: 'text/plain' })
@@ -163,7 +163,7 @@ describe('sendResumably', () => {
     service.instead = (call) => call.startsWith('PATCH')
     const sent = send()
     await vi.waitFor(() => expect(service.calls).toContain('PATCH /uploads/tus/u1'))
-    clock.advance(UPLOAD_SILENCE)
+    clock.advance(UPLOAD_TIMEOUT_MS)
     await expect(sent).rejects.toMatchObject({ kind: 'timeout' })
     expect(clock.pending).toBe(0)
   })

@@ -8,7 +8,7 @@ import { Fault } from './Fault.ts'
 import { onAbort } from './onAbort.ts'
 import type { ResumeOptions } from './ServiceClient.ts'
 import { serviceAddress } from './serviceAddress.ts'
-import { UPLOAD_SILENCE } from './UploadRequest.ts'
+import { UPLOAD_TIMEOUT_MS } from './UploadRequest.ts'
 
 /** A proxy that buffers requests loses one of these with a connection, and allows bodies of this size. */
 const CHUNK_BYTES = 4 * 2 ** 20
@@ -63,7 +63,7 @@ function send(
     const addressOf = (id: string) => serviceAddress(base, `${PATH}/${id}`).href
     const awaitSign = () => {
       stopTimer()
-      stopTimer = clock.after(UPLOAD_SILENCE, () => {
+      stopTimer = clock.after(UPLOAD_TIMEOUT_MS, () => {
         void upload.abort()
         settle(() => reject(new Fault('timeout')))
       })

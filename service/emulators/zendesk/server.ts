@@ -36,7 +36,7 @@ export class StrictZendesk implements Desk {
   readonly articleFiles = new Map<number, Row[]>()
   readonly forbidden = new Set<number>()
   now = Date.parse('2026-03-01T10:00:00Z') / 1000
-  /** Seconds since 1970 that `now` is never behind of. */
+  /** The earliest time that `now` may show, in Unix seconds. */
   atLeast = () => 0
   page = 100
   role = 'admin'

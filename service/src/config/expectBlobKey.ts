@@ -6,6 +6,6 @@ import { StartFault } from '../lib/StartFault.ts'
 export function expectBlobKey([first]: EnvelopeKeys): void {
   if (BLOB_KEY_ID.test(first.id)) return
   throw new StartFault(
-    `With INLET_ENCRYPT_FILES the first id of INLET_ENCRYPTION_KEYS has 1 to 32 letters, digits, _ or -, not ${first.id}.`,
+    `With INLET_ENCRYPT_FILES, the id of the first key in INLET_ENCRYPTION_KEYS must have 1 to 32 letters, digits, _ or -. It is ${first.id}.`,
   )
 }

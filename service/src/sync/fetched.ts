@@ -73,7 +73,7 @@ export async function storeFetched(
   const before = await lockFetched(trx, ids)
   const alive = new Set(before.map((row) => row.id))
   const there = all.filter(({ fileId }) => alive.has(fileId))
-  const stored = await withinLimits(trx, before, await withinQuota(trx, before, there, quota), now)
+  const stored = await withinLimits(trx, before, await withinByteQuota(trx, before, there, quota), now)
   await notifyRefused(trx, before, stored, now)
   await updateFetched(trx, stored.map(toRow), now)
   const finished = stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable')
@@ -112,7 +112,7 @@ async function count(trx: Db, before: readonly FileBefore[], stored: readonly Fe
 }
 
 /** A file that there is no room for is not stored; its earlier contents stay. */
-async function withinQuota(
+async function withinByteQuota(
   trx: Db,
   before: readonly FileBefore[],
   all: readonly Fetched[],

@@ -2,8 +2,8 @@ import type { Clock } from '../lib/Clock.ts'
 
 type Writing = { readonly stop: AbortController; readonly ended: Promise<void> }
 
-/** Milliseconds in which a request whose connection was cut reads what has arrived. */
-const PATIENCE_MS = 1_000
+/** Time for a request whose connection was cut to read what has arrived, in milliseconds. */
+const DRAIN_TIMEOUT_MS = 1_000
 
 /** The requests of this process that write to resumable uploads, one per upload. */
 export class UploadWriters {
@@ -26,13 +26,13 @@ export class UploadWriters {
   }
 
   /**
-   * Its client has come back, so its connection is dead, also if nobody has noticed. Resolves when all that it had
-   * received is stored.
+   * Ends the request that writes: its client has connected again, so its connection is dead, even if it is still
+   * open. Resolves when everything it has received is stored.
    */
   async end(id: string): Promise<void> {
     for (let one = this.#open.get(id); one; one = this.#open.get(id)) {
       const { stop, ended } = one
-      const cancelTimer = this.#clock.after(PATIENCE_MS, () => stop.abort())
+      const cancelTimer = this.#clock.after(DRAIN_TIMEOUT_MS, () => stop.abort())
       await ended
       cancelTimer()
     }

@@ -10,7 +10,7 @@ import type { Db } from '../db/schema.ts'
 type Deps = { readonly db: Db; readonly blobStore: BlobStore }
 
 /** Uploads per query. */
-const AT_ONCE = 100
+const BATCH = 100
 
 /** Deletes the bytes and the record of one upload. Its file stays. */
 export async function removeUpload({ db, blobStore }: Deps, id: string): Promise<void> {
@@ -21,11 +21,11 @@ export async function removeUpload({ db, blobStore }: Deps, id: string): Promise
 /** Deletes all that have expired, or all of a customer. */
 export async function removeUploads(deps: Deps, which: UploadsToRemove, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const ids = await uploadsToRemove(deps.db, which, AT_ONCE)
+    const ids = await uploadsToRemove(deps.db, which, BATCH)
     for (const id of ids) {
       signal.throwIfAborted()
       await removeUpload(deps, id)
     }
-    if (ids.length < AT_ONCE) return
+    if (ids.length < BATCH) return
   }
 }

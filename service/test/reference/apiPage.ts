@@ -74,10 +74,12 @@ function chapter(sample: Sample, operation: Operation, nameOf: NameOf): string {
   const events = content?.['text/event-stream']?.schema
   const body = operation.requestBody?.content['application/json']?.schema
   const errors = Object.keys(operation.responses).filter((status) => status !== '200')
+  // Generated clients leave out what answers with bytes.
+  const isInClients = !content || answers !== undefined || events !== undefined
   return [
     `### ${sample.call}`,
     `${operation.summary}.${operation['x-inlet-extension'] ? ' **Ours.**' : ''}${sample.note ? ` ${sample.note}` : ''}`,
-    `${callers(sample, operation)} Clients: \`${operation.operationId}\`.${errors.length > 0 ? ` Errors: ${errors.join(', ')}.` : ''}`,
+    `${callers(sample, operation)}${isInClients ? ` Clients: \`${operation.operationId}\`.` : ''}${errors.length > 0 ? ` Errors: ${errors.join(', ')}.` : ''}`,
     parameterTable(operation, nameOf),
     ...(body ? ['**Body**', memberTable(body, nameOf, 'body')] : []),
     ...(answers ? ['**Answer**', memberTable(answers, nameOf, 'answer')] : []),

@@ -13,10 +13,10 @@ export type ExportedFile = {
 
 export type ExportedText = { readonly bytes: number; readonly pieces: AsyncIterable<string> }
 
-/** Rows in memory. */
-const FILES = 100
-/** Pieces of a text in memory, each up to 50,000 characters. */
-const PIECES = 20
+/** Files per query. */
+const FILE_BATCH = 100
+/** Parts of a text per query, each up to 50,000 characters. */
+const PART_BATCH = 20
 
 /** The customer's files behind this id, in the order of their ids. Deleted ones are left out. */
 export async function* exportFiles(db: Db, customerId: number, after: number): AsyncGenerator<ExportedFile> {
@@ -24,10 +24,10 @@ export async function* exportFiles(db: Db, customerId: number, after: number): A
     const { rows } = await sql<ExportedFile>`
       select f.id, f.name, f.blob, f.blob_sha256 as sha256, (to_jsonb(f) - ${[...READ_OTHERWISE.files]}::text[])::text as line
       from files f where f.customer_id = ${customerId} and f.id > ${last} and f.deleted_at is null
-      order by f.id limit ${FILES}`.execute(db)
+      order by f.id limit ${FILE_BATCH}`.execute(db)
     yield* rows
     last = rows.at(-1)?.id ?? last
-    if (rows.length < FILES) return
+    if (rows.length < FILE_BATCH) return
   }
 }
 
@@ -36,7 +36,7 @@ export async function exportText(db: Db, fileId: number): Promise<ExportedText |
   const read = async (from: number) => {
     const { rows } = await sql<{ text: string; bytes: number }>`
       select t.text, (select sum(octet_length(a.text))::bigint from texts a where a.file_id = ${fileId}) as bytes
-      from texts t where t.file_id = ${fileId} and t.part >= ${from} order by t.part limit ${PIECES}`.execute(
+      from texts t where t.file_id = ${fileId} and t.part >= ${from} order by t.part limit ${PART_BATCH}`.execute(
       db,
     )
     return rows
@@ -49,7 +49,7 @@ export async function exportText(db: Db, fileId: number): Promise<ExportedText |
     for (let rows = first, part = 0; rows.length > 0; ) {
       yield* rows.map(({ text }) => text)
       part += rows.length
-      rows = rows.length < PIECES ? [] : await read(part)
+      rows = rows.length < PART_BATCH ? [] : await read(part)
     }
   }
   return { bytes, pieces: pieces() }

@@ -5,9 +5,10 @@ import { type ExportedTable, READ_OTHERWISE } from './exportedTables.ts'
 /** Rows as JSON texts. */
 export type ExportPage = readonly string[]
 
-/** Rows in memory. */
-const BATCH = 500
-const CHUNKS = 200
+/** Rows per query. */
+const ROW_BATCH = 500
+/** Chunks per query, which are longer. */
+const CHUNK_BATCH = 200
 
 type Row = { readonly key: number | string; readonly line: string }
 
@@ -18,7 +19,7 @@ export async function* exportRows(
   owner: { readonly column: 'customer_id' | 'account_id'; readonly id: number },
 ): AsyncGenerator<ExportPage> {
   const at = sql.ref(`t.${key}`)
-  yield* pages(db, BATCH, (after, limit) => {
+  yield* pages(db, ROW_BATCH, (after, limit) => {
     const isBehind = after === null ? sql`true` : sql`${at} > ${after}`
     return sql<Row>`select ${at} as key, (to_jsonb(t) - ${[...without]}::text[])::text as line
       from ${sql.table(table)} t where ${sql.ref(`t.${owner.column}`)} = ${owner.id} and ${isBehind}
@@ -28,7 +29,7 @@ export async function* exportRows(
 
 /** The customer's groups with their members. */
 export async function* exportGroups(db: Db, customerId: number): AsyncGenerator<ExportPage> {
-  yield* pages(db, BATCH, (after, limit) => {
+  yield* pages(db, ROW_BATCH, (after, limit) => {
     const isBehind = after === null ? sql`true` : sql`g.name > ${after}`
     return sql<Row>`select g.name as key, (to_jsonb(g) || jsonb_build_object('members', array(
         select m.member from group_members m where m.customer_id = g.customer_id and m.group_name = g.name
@@ -39,7 +40,7 @@ export async function* exportGroups(db: Db, customerId: number): AsyncGenerator<
 
 /** The sets of readers that `audience_id` of files and accounts names. */
 export async function* exportAudiences(db: Db, customerId: number): AsyncGenerator<ExportPage> {
-  yield* pages(db, BATCH, (after, limit) => {
+  yield* pages(db, ROW_BATCH, (after, limit) => {
     const isBehind = after === null ? sql`true` : sql`a.id > ${after}`
     return sql<Row>`select a.id as key, (to_jsonb(a) - ${[...READ_OTHERWISE.audiences]}::text[]
         || jsonb_build_object('members', array(
@@ -50,7 +51,7 @@ export async function* exportAudiences(db: Db, customerId: number): AsyncGenerat
 
 /** The chunks of a file, without vectors, which are made from them. */
 export async function* exportChunks(db: Db, fileId: number): AsyncGenerator<ExportPage> {
-  yield* pages(db, CHUNKS, (after, limit) => {
+  yield* pages(db, CHUNK_BATCH, (after, limit) => {
     const isBehind = after === null ? sql`true` : sql`c.index > ${after}`
     return sql<Row>`select c.index as key, jsonb_build_object('id', c.id, 'index', c.index, 'text', c.text,
         'tokens', c.tokens, 'page', c.page, 'last_page', c.last_page, 'headings', c.headings, 'language', c.language,

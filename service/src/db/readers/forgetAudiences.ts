@@ -21,7 +21,7 @@ async function forgetSome(trx: Db, after: number): Promise<number | null> {
   const found = await sql<{ id: number }>`select a.id from audiences a where a.id > ${after} and ${unused}
     order by a.id limit ${BATCH} for update skip locked`.execute(trx)
   const ids = found.rows.map(({ id }) => id)
-  // Asked once more: somebody may have referred to it before the lock.
+  // Checked again: another transaction may have referred to it before the lock.
   await sql`delete from audiences a where a.id = any(${ids}::integer[]) and ${unused}`.execute(trx)
   return ids.length < BATCH ? null : (ids.at(-1) ?? null)
 }

@@ -76,6 +76,6 @@ export const sharingEndpoints = [
 function refusalOf(error: unknown): unknown {
   if (error instanceof OutOfReach) return outsideGrant()
   if (error instanceof OfAccount)
-    return new HttpError(409, 'This file is of an account. Share the account instead.')
+    return new HttpError(409, 'This file belongs to an account. Share the account instead.')
   return error instanceof TooManyFiles ? new HttpError(409, error.message) : error
 }

@@ -99,7 +99,7 @@ onOneDatabase(
   () => ({ INLET_SANDBOX: 'true' }),
 )
 
-it('offers apps after a handshake, of which nothing is left, and after none that names no apps', () => {
+it('offers apps, unless the request names capabilities without them', () => {
   const handshake = (said: unknown) => ({ method: 'initialize', params: { capabilities: said } })
   expect(offersApps({ method: 'tools/list' })).toBe(true)
   expect(offersApps({ method: 'tools/list', params: { name: 'x' } })).toBe(true)

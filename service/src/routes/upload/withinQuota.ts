@@ -20,8 +20,8 @@ type Upload = {
 }
 
 /**
- * Receives an upload with the largest size that it may have now, and whether the customer has a quota. Throws 403 if the customer has no room for it: before
- * any byte if the size is known, or after so many bytes as there was room for.
+ * Receives an upload with the largest size that it may have now, and whether the customer has a quota. Throws 403 if
+ * the customer has no room for it: before any byte if the size is known, or after as many bytes as there was room for.
  */
 export async function withinQuota<T>(
   { db, clock, quota, config: { maxUpload } }: Deps,
