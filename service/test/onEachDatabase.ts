@@ -8,9 +8,13 @@ type Tests = (service: () => TestService) => void
 /** Of the environment, asked for when the tests run. */
 type Variables = () => Record<string, string>
 
-/** For what is the same on every database: a service on PostgreSQL where it is installed, which is faster. */
+/**
+ * For what is the same on every database: on PostgreSQL where it is installed, which is faster.
+ * `INLET_TEST_DATABASES=all`, as in `npm run test:long -- databases`: on both.
+ */
 export function onOneDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
-  if (postgresPrograms) onServer(title, tests, variables)
+  if (process.env.INLET_TEST_DATABASES === 'all') onEachDatabase(title, tests, variables)
+  else if (postgresPrograms) onServer(title, tests, variables)
   else onEmbedded(title, tests, variables)
 }
 
