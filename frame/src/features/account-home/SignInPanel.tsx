@@ -100,6 +100,7 @@ const Approval = observer(function Approval(props: { approval: SignInApproval; i
           label={text.adminLink}
           value={approval.url}
           readOnly
+          data-fixed
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
           onChange={() => {}}

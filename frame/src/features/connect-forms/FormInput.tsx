@@ -36,6 +36,7 @@ export const FormInput = observer(function FormInput(props: {
         return give(inputRef, input)
       }}
       readOnly={isBusy || field.isFixed === true}
+      data-fixed={field.isFixed || undefined}
       required={field.texts().required !== undefined}
       type={field.isSecret && !isShown ? 'password' : 'text'}
       // Password managers may fill it in on request. Autofill is off: the keys of every source would be offered to

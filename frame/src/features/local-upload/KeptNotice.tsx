@@ -19,8 +19,8 @@ export const KeptNotice = observer(function KeptNotice({ store }: { store: Local
       {title && (
         <div className={styles.notice}>
           <LeftOutList title={title} files={rows}>
-            <Actions store={store} />
             <p className={styles.hint}>{text.keptHint}</p>
+            <Actions store={store} />
           </LeftOutList>
         </div>
       )}
