@@ -109,7 +109,9 @@ async function inCopy(/** @type {string} */ tool, /** @type {string[]} */ ...arg
   try {
     return await run(process.execPath, [script, ...args], { cwd: copy, env, maxBuffer: 50_000_000 })
   } catch (error) {
-    throw error instanceof Error && 'stdout' in error ? new Error(`${tool}:\n${error.stdout}`) : error
+    throw error instanceof Error && 'stdout' in error
+      ? new Error(`${tool}:\n${error.stdout}\n${'stderr' in error ? error.stderr : ''}`)
+      : error
   }
 }
 

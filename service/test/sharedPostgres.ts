@@ -9,6 +9,8 @@ const MIGRATED = 'migrated'
 /** For Vitest: one server for a whole run. To make one for each file takes a second of two cores. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (!postgresPrograms) return
+  // In a run that a test starts, the outer run's: its tables may be others.
+  delete process.env.INLET_TEST_CLUSTER
   const server = await startPostgres()
   process.env.INLET_TEST_POSTGRES = server.url
   await execute(server.url, `create database ${MIGRATED}`)
