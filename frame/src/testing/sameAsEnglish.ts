@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Website',
   ],
   es: ['Error', 'Sitemap', 'Social', 'Token'],
-  fr: ['Forums', 'Messages', 'Principal', 'Promotions', 'Sitemap'],
+  fr: ['31 pages', 'Forums', 'Messages', 'Pages', 'Principal', 'Promotions', 'Sitemap'],
   'pt-BR': ['STATUS', 'Sitemap', 'Social', 'Token'],
 }
 
