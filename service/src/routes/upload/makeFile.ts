@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { MEDIA_TYPES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
+import { removeBlobs } from '../../blobs/removeBlobs.ts'
 import type { ByteQuota } from '../../db/customers/ByteQuota.ts'
 import { FileSettings } from '../../db/files/FileSettings.ts'
 import type { FileRow } from '../../db/files/files.ts'
@@ -21,9 +22,6 @@ type Deps = {
   readonly blobStore: BlobStore
   readonly quota: ByteQuota
 }
-
-/** Blobs that are deleted at the same time. */
-const MAX_REMOVALS = 16
 
 const Readers = v.nullable(v.array(v.string()))
 const Media = v.nullable(v.picklist(MEDIA_TYPES))
@@ -73,12 +71,6 @@ async function join(deps: Deps, upload: UploadRow, bytes: AsyncIterable<Uint8Arr
     if (isMissing(error)) throw await damaged(deps, upload, null)
     throw error
   }
-}
-
-/** What can't be deleted now is an orphan. */
-async function removeBlobs(blobStore: BlobStore, blobs: readonly string[]): Promise<void> {
-  for (let from = 0; from < blobs.length; from += MAX_REMOVALS)
-    await Promise.allSettled(blobs.slice(from, from + MAX_REMOVALS).map((blob) => blobStore.remove(blob)))
 }
 
 /** Bytes are gone, as after a restored backup: the client has to begin again. */

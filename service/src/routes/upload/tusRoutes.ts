@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { UploadQuery } from '@inlet/wire/service'
 import { type Context, Hono } from 'hono'
 import { isUuid } from '../../blobs/blobNames.ts'
+import { removeBlobs } from '../../blobs/removeBlobs.ts'
 import { beginUpload, findUpload, type UploadRow } from '../../db/files/resumableUploads.ts'
 import { reachesNewFile } from '../../db/filters/Reach.ts'
 import { formQuery, noQuery } from '../../http/contract.ts'
@@ -64,7 +65,7 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
       throw new HttpError(429, 'Too many uploads are unfinished. Finish or delete one.', {
         'Retry-After': '60',
       })
-    for (const blob of begun.replaced) await blobStore.remove(blob)
+    await removeBlobs(blobStore, begun.replaced)
     // Relative, because a proxy may have a path of its own.
     return c.body(null, 201, { Location: `tus/${upload.id}`, ...expiry(begun.row) })
   })
