@@ -68,9 +68,10 @@ async function changeTags(
 ) {
   const [reach, now] = [c.get('reach'), clock.now()]
   return db.transaction().execute(async (trx) => {
+    // As PUT /readers: the set of readers before the account, so that neither waits for the other.
+    if (names) await setAccountReaders(trx, reach.customerId, { ids: [id], names }, now)
     const row = await changeAccountTags(trx, { reach, id }, change, now)
     if (!row) throw notFound('account')
-    if (names) await setAccountReaders(trx, reach.customerId, { ids: [id], names }, now)
     return toAccount(row, c.get('customer'))
   })
 }

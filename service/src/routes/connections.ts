@@ -19,7 +19,7 @@ import {
 } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
-import { newReaders } from './settings/newReaders.ts'
+import { laterReaders } from './settings/newReaders.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
 
 type Deps = {
@@ -68,7 +68,8 @@ export const connectionEndpoints = [
       ({ jobs, ...deps }: Deps) =>
       async (c) => {
         const { authentication, sync_options: chosen, readers } = c.req.valid('json')
-        newReaders(c.get('reach'), readers, ['body'])
+        // The account may be there already.
+        laterReaders(c.get('grant'), readers)
         const { source, ...fields } = authentication
         const customer = c.get('customer')
         if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)

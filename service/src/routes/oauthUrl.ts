@@ -1,6 +1,7 @@
 import { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import { endpoint } from '../http/endpoint.ts'
 import { beginSignIn, type SignInDeps } from './account/beginSignIn.ts'
+import { laterReaders } from './settings/newReaders.ts'
 
 /** POST /integrations/oauth_url: returns the URL of our own page that leads to a sign-in at a source. */
 export const oauthUrlEndpoints = [
@@ -19,7 +20,10 @@ export const oauthUrlEndpoints = [
     errors: [400, 404, 502],
     run: (deps: SignInDeps) => (c) => {
       const caller = { customer: c.get('customer'), reach: c.get('reach'), signal: c.req.raw.signal }
-      return beginSignIn(c.req.valid('json'), caller, deps)
+      const wanted = c.req.valid('json')
+      // The account may be there already.
+      laterReaders(c.get('grant'), wanted.readers)
+      return beginSignIn(wanted, caller, deps)
     },
   }),
 ]

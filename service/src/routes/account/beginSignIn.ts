@@ -20,7 +20,6 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { EnvelopeKeys } from '../../lib/envelope.ts'
 import { scopesOf } from '../../sources/SourceApp.ts'
 import { appInForm, chosenAccess, hasConversations, sourceName } from '../../sources/thirdPartySources.ts'
-import { newReaders } from '../settings/newReaders.ts'
 import { signInFields } from '../settings/signInFields.ts'
 import { accountSettingsOf } from '../settings/syncChoices.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
@@ -66,7 +65,6 @@ export async function beginSignIn(
   const typed = signInFields(wanted, known, kind)
   const fields = kind ? { ...typed, access: kind } : typed
   expectOurAddress(typed.redirect_uri, returnAddress(config))
-  newReaders(reach, wanted.readers, ['body'])
   const settings = existing ?? {
     ...accountSettingsOf(source, wanted),
     ...(wanted.readers && { readers: wanted.readers }),
