@@ -105,13 +105,9 @@ describe('every operation that a token can call', () => {
   it('says what the limits of the token bound it to', () => {
     const callable = ENDPOINTS.filter(({ by }) => by === 'customer')
     expect(new Set(callable.map(({ within }) => within))).toEqual(new Set(WITHIN))
-    // Whatever needs a scope has to do with files or accounts, but for reading the addresses of a sitemap, counting the
-    // pages of websites, and what a source asks for, which is the same for all.
+    // Whatever needs a scope has to do with files or accounts, but for reading the addresses of a sitemap, and what a
+    // source asks for, which is the same for all.
     const unbounded = callable.filter(({ needs, within }) => needs !== 'token' && within === 'nothing')
-    expect(unbounded.map(({ path }) => path)).toEqual([
-      '/web_scrape/preview',
-      '/process_sitemap',
-      '/integrations/{source}/access',
-    ])
+    expect(unbounded.map(({ path }) => path)).toEqual(['/process_sitemap', '/integrations/{source}/access'])
   })
 })

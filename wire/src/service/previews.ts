@@ -11,12 +11,13 @@ const MAX_ITEM_ID_CHARS = 1000
 const MAX_ITEMS = 1000
 
 /** Selections of mail in one preview. */
-const MAX_SELECTIONS = 100
+const MAX_SELECTIONS = 10
 const MAX_CONVERSATIONS = 10
 
 /**
  * POST /integrations/items/preview: chosen items, by their ids at the source. At a code host also up to 25 repositories
- * that were not listed as items, by id or `owner/name`. Of a mailbox also mail that conditions choose, and of a chat up to ten conversations.
+ * that were not listed as items, by id or `owner/name`. Of a mailbox also mail that conditions choose, up to ten times,
+ * and of a chat up to ten conversations.
  */
 export const PreviewItems = v.pipe(
   v.object({

@@ -3,7 +3,7 @@ import { type CrawlRequest, crawlWebsite } from './crawlWebsite.ts'
 
 /** The pages of one website, as far as they were found. */
 export type PageCount = {
-  /** Pages that were opened, and pages that wait behind links. At most `maxPages` of the request. */
+  /** Pages that were opened and, unless it was cut off, pages that wait behind links. At most `maxPages`. */
   readonly pages: number
   /** The website has more pages than the request wants. */
   readonly hasMore: boolean
@@ -40,6 +40,8 @@ export async function countPages(
   } catch (error) {
     signal.throwIfAborted()
     if (!late.aborted) throw error
+    // What waits may be forbidden, or a copy.
+    found = read
     isCut = true
   }
   return { pages: Math.min(found, maxPages), hasMore: found > maxPages, isCut, failures }

@@ -1,4 +1,4 @@
-import { Preview } from '@inlet/wire/service'
+import { GrantedToken, Preview } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
@@ -52,6 +52,32 @@ onEitherDatabase(
       expect(preview.files).toBe(imported)
       expect(preview.by_format).toEqual({ HTML: { files: imported, bytes: 0 } })
       expect(preview.estimated_seconds).toBeGreaterThan(0)
+    })
+
+    test('run twice at a time for a customer, each within the limits of its token', async () => {
+      let open = (_: string) => {}
+      site.pages = {
+        '/': new Promise((resolve) => {
+          open = resolve
+        }),
+      }
+      const customer = await service().customer('busy')
+      const body = [{ url: site.origin }]
+      const asked = [1, 2, 3].map(() => customer.post('/web_scrape/preview', body))
+      const refused = await Promise.race(asked)
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '20'])
+      open(about('/'))
+      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      expect(statuses.sort()).toEqual([200, 200, 429])
+      expect((await customer.post('/web_scrape/preview', body)).status).toBe(200)
+      const narrow = await customer.post('/auth/v1/access_token/restrict', { sources: ['NOTION'] })
+      const { access_token: token } = v.parse(GrantedToken, await narrow.json())
+      const beyond = await service().app.request('/web_scrape/preview', {
+        method: 'POST',
+        headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect(beyond.status).toBe(403)
     })
 
     test('stop at the pages and the depth that are asked for', async () => {

@@ -1,25 +1,30 @@
 import { CountedWebsites, Preview } from '@inlet/wire/service'
 import type { InferInput, InferOutput } from 'valibot'
 import type { Config } from '../../config/config.ts'
-import { countPages, normalizeUrl, type PageCount, PathRules } from '../../crawl/index.ts'
+import { normalizeUrl, type PageCount } from '../../crawl/index.ts'
 import { filesMet } from '../../db/customers/fileLimits.ts'
+import { type Reach, reachesNewFile } from '../../db/filters/Reach.ts'
 import type { PreviewFigures } from '../../db/items/PreviewFigures.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { invalid } from '../../http/HttpError.ts'
+import { HttpError, invalid } from '../../http/HttpError.ts'
+import { expectReached } from '../../http/requireScope.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { estimatePreview } from '../account/estimatePreview.ts'
-import { scrapeSettings, shareCeilings } from '../settings/scrapeSettings.ts'
+import { newReaders } from '../settings/newReaders.ts'
+import { shareCeilings } from '../settings/scrapeSettings.ts'
+import { storedTags } from '../settings/storedTags.ts'
+import { countWebsites } from './countWebsites.ts'
 
 type Deps = { db: Db; clock: Clock; client: GuardedClient; config: Config }
-type Website = ReturnType<typeof shareCeilings<InferOutput<typeof CountedWebsites>[number]>>[number]
-type Signals = { readonly signal: AbortSignal; readonly late: AbortSignal }
 
 /** What one call may take, of all its websites together. */
 const MAX_COUNTING_MS = 20_000
-/** Websites at a time. */
-const CONCURRENCY = 3
+/** Calls at a time in this process: each website has a thread. */
+const MAX_RUNNING = 6
+const MAX_OF_CUSTOMER = 2
+const TOO_MANY = 'Too many previews of websites are running. Try again in 20 seconds.'
 const MAX_SAMPLES = 3
 const FORMAT = 'HTML'
 
@@ -32,50 +37,54 @@ export const scrapePreviewEndpoints = [
     by: 'customer',
     needs: 'uploads:create',
     effect: 'read',
-    within: 'nothing',
+    within: 'new files',
     weight: 'heavy',
     isReadOnly: true,
     extension: true,
     summary: 'Count the pages that an import of these websites would bring, without importing',
     request: { body: CountedWebsites },
     answer: Preview,
-    run:
-      ({ db, clock, client, config }: Deps) =>
-      async (c) => {
+    errors: [403],
+    run: ({ db, clock, client, config }: Deps) => {
+      /** The customers of the calls that run. */
+      const running: number[] = []
+      return async (c) => {
         const websites = c.req.valid('json')
-        const fault = websites.findIndex(({ url }) => !normalizeUrl(url))
-        if (fault >= 0) throw invalid(['body', fault, 'url'], 'This is not the address of a web page.', 'url')
+        const { id } = c.get('customer')
+        await expectImportable(db, c.get('reach'), websites)
+        if (running.length >= MAX_RUNNING || running.filter((one) => one === id).length >= MAX_OF_CUSTOMER)
+          throw new HttpError(429, TOO_MANY, { 'Retry-After': '20' })
+        running.push(id)
         const late = new AbortController()
         const stopTimer = clock.after(MAX_COUNTING_MS, () => late.abort())
         const signals = { signal: c.req.raw.signal, late: late.signal }
-        const counts = await countAll(shareCeilings(websites, config.scrape), client, signals).finally(
-          stopTimer,
-        )
+        const counting = countWebsites(shareCeilings(websites, config.scrape), client, signals)
+        const counts = await counting.finally(() => {
+          stopTimer()
+          // If one has failed, the others end as well.
+          late.abort()
+          running.splice(running.indexOf(id), 1)
+        })
         const pages = counts.reduce((sum, one) => sum + one.pages, 0)
-        return toPreview(counts, pages, await filesMet(db, c.get('customer').id, pages))
-      },
+        return toPreview(counts, pages, await filesMet(db, id, pages))
+      }
+    },
   }),
 ]
 
-async function countAll(
-  websites: readonly Website[],
-  client: GuardedClient,
-  signals: Signals,
-): Promise<PageCount[]> {
-  const waiting = [...websites]
-  const counts: PageCount[] = []
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      counts.push(await countOne(next, client, signals))
+/** Throws 403 or 422 where the import would. */
+async function expectImportable(
+  db: Db,
+  reach: Reach,
+  websites: readonly InferOutput<typeof CountedWebsites>[number][],
+): Promise<void> {
+  for (const [index, { url, tags, readers }] of websites.entries()) {
+    if (!normalizeUrl(url))
+      throw invalid(['body', index, 'url'], 'This is not the address of a web page.', 'url')
+    newReaders(reach, readers, ['body', index])
+    const file = { source: 'WEB_SCRAPE', tags: storedTags(tags, ['body', index, 'tags']) } as const
+    expectReached(await reachesNewFile(db, reach, file))
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return counts
-}
-
-function countOne({ scrape, most }: Website, client: GuardedClient, { signal, late }: Signals) {
-  const { crawl } = scrapeSettings(scrape, most)
-  const rules = new PathRules(crawl.paths)
-  return countPages({ ...crawl, url: scrape.url, rules }, { client, signal }, late)
 }
 
 function toPreview(
@@ -86,14 +95,14 @@ function toPreview(
   const failures = counts.flatMap((one) => one.failures)
   const [first] = failures
   const isCut = counts.some((one) => one.isCut)
-  const isNothing = pages === 0 && first !== undefined
+  const isNothing = pages === 0 && first !== undefined && !isCut
   const counted = isCut ? 'capped' : 'done'
   const byFormat: PreviewFigures['byFormat'] =
     pages > 0 ? { [FORMAT]: { files: pages, bytes: 0, unsized: pages } } : {}
   return {
     state: isNothing ? 'failed' : counted,
     reason: isNothing ? first.reason : null,
-    capped_by: isCut && !isNothing ? 'time' : null,
+    capped_by: isCut ? 'time' : null,
     files: pages,
     folders: 0,
     bytes: 0,
