@@ -17,7 +17,7 @@ const VERIFIERS = {
   python: (code: string) => ({
     command: 'python3',
     parameters: ['-c'],
-    program: `${code}\nimport sys\nevent = read_event(*sys.argv[1:4])\nprint(event["webhook_type"] if event else "refused")`,
+    program: `${code}\nimport sys\nevent = read_event(sys.argv[1].encode(), *sys.argv[2:4])\nprint(event["webhook_type"] if event else "refused")`,
   }),
 }
 
