@@ -18,7 +18,11 @@ beforeEach(() => {
   life = new AbortController()
   dropTarget(zone, { tokenFetcher, options: { orgName: 'Acme' } }, open, life.signal)
 })
-afterEach(() => life.abort())
+afterEach(() => {
+  life.abort()
+  // Files share a document.
+  document.body.replaceChildren()
+})
 
 const byId = (id: string) => {
   const found = document.getElementById(id)
