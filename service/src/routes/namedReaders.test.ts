@@ -67,7 +67,7 @@ onEachDatabase(
       expect(await accounts(ben)).toEqual([])
     })
 
-    it('with keys are those of a new account, and not of one that somebody has', async () => {
+    it('with keys are those of a new account, and not of one that has readers', async () => {
       const { all, ann, ben } = await people('connected by keys')
       const path = '/integrations/connect'
       const wanted = { authentication: GITBOOK, sync_options: QUIET }

@@ -9,6 +9,8 @@ import { Poll } from '../lists/Poll.ts'
 import type { Integration } from '../offer/Integrations.ts'
 import type { HostEvents } from '../shell/HostEvents.ts'
 import type { Session } from '../shell/Session.ts'
+import { isPreviewShown } from './isPreviewShown.ts'
+import { previewRefusal } from './previewRefusal.ts'
 
 // Not among the limits, which every page loads at once.
 /** How long a choice rests before it is counted. */
@@ -16,11 +18,9 @@ export const PREVIEW_PAUSE_MS = 500
 /** Interval between requests for the first figures, and for more. */
 export const FIRST_PREVIEW_MS = 300
 export const PREVIEW_POLL_MS = 1000
-/** Pause before a count is begun again, where others of the user are running. */
-const QUEUE_MS = 20_000
 /** Chosen items that one preview counts, by the contract. */
 const MAX_ITEMS = 1000
-const MAX_SELECTIONS = 100
+const MAX_SELECTIONS = 10
 const MAX_CONVERSATIONS = 10
 
 export type ImportPreviewDeps = {
@@ -75,8 +75,7 @@ export class ImportPreview {
   }
 
   get isShown(): boolean {
-    const above = this.deps.session.options.previewAbove
-    return above === undefined || (this.preview?.files ?? 0) > above
+    return isPreviewShown(this.deps.session, this.preview)
   }
 
   /** Follows the choice until the returned function is called. */
@@ -167,13 +166,11 @@ export class ImportPreview {
     this.deps.events.success(source, 'PREVIEWED', { data_source_external_id, sync_status, preview })
   }
 
-  /** A service without previews, or one that refuses these items, counts nothing. The import says why, if it fails. */
-  private failToBegin({ kind, status, retryAfter }: Fault) {
-    if (status === 429) {
-      const pauseMs = retryAfter === null ? QUEUE_MS : retryAfter * 1000
-      this.cancelTimer = this.deps.clock.after(pauseMs, () => void this.begin())
-    } else if (kind === 'network' || kind === 'timeout' || (status >= 500 && status !== 501)) this.fail()
-    else runInAction(() => this.leave())
+  private failToBegin(fault: Fault) {
+    const next = previewRefusal(fault)
+    if (next === 'failed') this.fail()
+    else if (next === 'off') runInAction(() => this.leave())
+    else this.cancelTimer = this.deps.clock.after(next, () => void this.begin())
   }
 
   private fail() {

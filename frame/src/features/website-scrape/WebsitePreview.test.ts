@@ -96,3 +96,15 @@ it('counts nothing where the service has no previews, and hides small ones', asy
   await small.rest()
   expect([small.store.isShown, small.success.mock.calls]).toEqual([false, []])
 })
+
+it('waits for its turn where others of the user are counted', async () => {
+  const busy = new Fault('refused', { status: 429, retryAfter: 7 })
+  const { store, asked, type, rest } = build([busy, aPreview({ files: 12 })])
+  type('https://a.example')
+  await rest()
+  expect(store.status).toBe('counting')
+  await rest(6999)
+  expect(asked).toHaveLength(1)
+  await rest(1)
+  expect([store.status, asked.length]).toEqual(['ended', 2])
+})

@@ -1,5 +1,7 @@
 import type { Preview, ScrapeRequest } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { isPreviewShown } from '../../domain/imports/isPreviewShown.ts'
+import { previewRefusal } from '../../domain/imports/previewRefusal.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import type { Session } from '../../domain/shell/Session.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -47,8 +49,7 @@ export class WebsitePreview {
   }
 
   get isShown(): boolean {
-    const above = this.deps.session.options.previewAbove
-    return above === undefined || (this.preview?.files ?? 0) > above
+    return isPreviewShown(this.deps.session, this.preview)
   }
 
   /** Follows what is typed until the returned function is called. */
@@ -99,10 +100,11 @@ export class WebsitePreview {
     this.deps.events.success('WEB_SCRAPER', 'PREVIEWED', data)
   }
 
-  /** A service without previews, or one that refuses these addresses, counts nothing. The import says why, if it fails. */
-  private fail({ kind, status }: Fault) {
-    if (kind === 'network' || kind === 'timeout' || (status >= 500 && status !== 501)) this.status = 'failed'
-    else this.leave()
+  private fail(fault: Fault) {
+    const next = previewRefusal(fault)
+    if (next === 'failed') this.status = 'failed'
+    else if (next === 'off') this.leave()
+    else this.cancelTimer = this.deps.clock.after(next, () => void this.count())
   }
 
   private leave() {

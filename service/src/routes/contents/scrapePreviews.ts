@@ -54,11 +54,12 @@ export const scrapePreviewEndpoints = [
         await expectImportable(db, c.get('reach'), websites)
         if (running.length >= MAX_RUNNING || running.filter((one) => one === id).length >= MAX_OF_CUSTOMER)
           throw new HttpError(429, TOO_MANY, { 'Retry-After': '20' })
+        const wanted = shareCeilings(websites, config.scrape)
         running.push(id)
         const late = new AbortController()
         const stopTimer = clock.after(MAX_COUNTING_MS, () => late.abort())
         const signals = { signal: c.req.raw.signal, late: late.signal }
-        const counting = countWebsites(shareCeilings(websites, config.scrape), client, signals)
+        const counting = countWebsites(wanted, client, signals)
         const counts = await counting.finally(() => {
           stopTimer()
           // If one has failed, the others end as well.
