@@ -1,7 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { ConnectFailure } from '../bridge/handshake.ts'
-import { Notice } from './Notice.tsx'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+let ConnectFailure: typeof import('../bridge/handshake.ts').ConnectFailure
+let Notice: typeof import('./Notice.tsx').Notice
+
+// The words are cached once they are loaded, also by another file's tests.
+beforeEach(async () => {
+  vi.resetModules()
+  ConnectFailure = (await import('../bridge/handshake.ts')).ConnectFailure
+  Notice = (await import('./Notice.tsx')).Notice
+})
 
 afterEach(() => {
   cleanup()
@@ -25,8 +33,6 @@ function loseWords() {
   document.head.append(meta)
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
 }
-
-// The words are cached once they are loaded, so the test with them is the last.
 
 it('speaks of the connection if its words cannot be loaded, and offers to try again', async () => {
   loseWords()
