@@ -22,7 +22,7 @@ function bucketAt({ origin: endpoint, region }: Pick<S3Storage, 'origin' | 'regi
   return new S3Bucket({ bucket: BUCKET, endpoint, region, keys: null }, systemClock)
 }
 
-describe('a bucket with standard credentials', () => {
+describe('a bucket with standard credentials [F-341]', () => {
   afterEach(() => vi.unstubAllEnvs())
 
   test.skipIf(!hasForeignServers)(

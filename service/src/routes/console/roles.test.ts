@@ -62,7 +62,7 @@ afterAll(async () => {
 const call = async (role: ConsoleRole, { method, at }: { readonly method: string; readonly at: string }) =>
   (await operators.get(role)?.call(method, at, method === 'GET' ? undefined : {}))?.status
 
-describe('a role at the console', () => {
+describe('a role at the console [F-343]', () => {
   it('is refused by every operation that needs a higher one, and nothing changes', async () => {
     const before = await contentsOf(service)
     let tried = 0
