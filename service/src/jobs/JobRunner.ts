@@ -92,6 +92,11 @@ export class JobRunner {
     return this.filling !== null
   }
 
+  /** Whether no job runs and the table is not being read. */
+  get isIdle(): boolean {
+    return this.running.isEmpty && !this.isLooking
+  }
+
   /** Reads the table now, because a job was added. */
   nudge(): void {
     if (!this.started) return

@@ -149,11 +149,14 @@ export class SourceWorld {
 
   /** Until nothing is due. */
   async idle(): Promise<void> {
-    const { db } = this.service.database
+    const { jobs: runner, database } = this.service
+    const { db } = database
     // Once: a job that ends nudges by itself, and each nudge asks the database several times.
-    this.service.jobs.nudge()
+    runner.nudge()
     await vi.waitFor(
       async () => {
+        // Asked first, because it costs no query.
+        if (!runner.isIdle) throw new Error('Jobs are running')
         const due = sql<SqlBool>`(lease is not null or run_at <= ${this.service.clock.now()})`
         const jobs = await db.selectFrom('jobs').select('kind').where(due).execute()
         if (jobs.length > 0) throw new Error(`Still at work: ${jobs.map(({ kind }) => kind).join()}`)
