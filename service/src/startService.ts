@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
@@ -7,45 +6,39 @@ import { credentialKeys } from './accounts/credentials.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
 import { AuditLog } from './audit/AuditLog.ts'
-import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
+import { claimOwnStore, removeAllOrphans } from './claimOwnStore.ts'
 import type { Config } from './config/config.ts'
 import { createRenderer, type PageRenderer } from './crawl/index.ts'
 import { createAgents } from './createAgents.ts'
 import { createHandlers, jobSettings } from './createHandlers.ts'
-import { claimStore, type Store } from './db/claimStore.ts'
+import type { Store } from './db/claimStore.ts'
 import { ByteQuota } from './db/customers/ByteQuota.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { referredBlobs } from './db/files/blobs.ts'
-import { blobKeysInUse } from './db/files/storedBlobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
-import { JOB_CANCELED, JOBS_ADDED } from './db/jobs/jobs.ts'
 import { ensureAnalyse, ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
-import { type Channels, Notices } from './db/Notices.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
-import type { Db } from './db/schema.ts'
 import { EventStreams } from './http/EventStreams.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester, Reranker } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
 import { keepAssets } from './keepAssets.ts'
 import type { Clock } from './lib/Clock.ts'
-import { coalesce } from './lib/coalesce.ts'
-import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import { Metrics } from './lib/Metrics.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
 import { StartFault } from './lib/StartFault.ts'
-import { secureFolder } from './lib/secureFolder.ts'
 import type { Tracer } from './lib/tracing.ts'
+import { makeDataFolder } from './makeDataFolder.ts'
 import type { Tracing } from './openTracing.ts'
 import { createGuardedClient, type GuardedClient } from './outbound/createGuardedClient.ts'
 import { setEgressProxy } from './outbound/egressProxy.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { standardAwsKeys } from './sources/auth/standardAwsKeys.ts'
 import { type Connectors, createConnectors } from './sources/createConnectors.ts'
-import { logApps, logBlobStore, warnFullDisk, warnMissingFrame, warnNewerSchema } from './startWarnings.ts'
+import { logApps, warnFullDisk, warnMissingFrame, warnNewerSchema } from './startWarnings.ts'
+import { startWork } from './startWork.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
 import { createWorkerApp } from './workerApp.ts'
 
@@ -61,8 +54,6 @@ export type Service = {
 
 /** Timeout of a PostgreSQL query in milliseconds, also if the network has gone silent. */
 const MAX_QUERY_MS = 60_000
-/** Milliseconds in which job notifications are merged: each makes the runner read its table. */
-const NOTICES_MS = 50
 /** The `User-Agent` for websites and sources. */
 const USER_AGENT = 'InletBot/0.1'
 
@@ -90,7 +81,7 @@ export async function startService(config: Config, deps: Deps): Promise<Service>
 
 async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Promise<Service> {
   const { log, clock } = deps
-  makeFolder(config.dataDir)
+  makeDataFolder(config.dataDir)
   const keys = credentialKeys(config)
   const metrics = new Metrics()
   const stopping = new AbortController()
@@ -108,7 +99,7 @@ async function start(config: Config, deps: Deps & { tracer: Tracer | null }): Pr
     const store = await claimOwnStore(blobStore, { db, keys, ...deps })
     const ownsStore = store.standing === 'own'
     lease = await acquireLease(database, store, { ...deps, works: config.role !== 'api' })
-    if (exclusive && ownsStore) await removeAllOrphans(blobStore, database, deps)
+    if (exclusive && ownsStore) await removeAllOrphans(blobStore, db, deps)
     await ensureStandingJobs(db, config, clock.now())
 
     const embedders = createEmbedders(config.embeddings)
@@ -183,56 +174,10 @@ async function open(config: Config, { log, clock, metrics, streams }: Deps & Wat
   return database
 }
 
-type Opening = Deps & { readonly db: Db; readonly keys: EnvelopeKeys }
-
-async function claimOwnStore(blobStore: BlobStore, { db, keys, clock, log }: Opening): Promise<Store> {
-  const store = await claimStore(db, blobStore, clock.now())
-  logBlobStore(store, blobStore, log)
-  await expectBlobKeys(db, keys)
-  return store
-}
-
-/** Files that no key opens would fail one by one, later. */
-async function expectBlobKeys(db: Db, keys: EnvelopeKeys): Promise<void> {
-  const missing = (await blobKeysInUse(db)).filter((id) => !keys.some((key) => key.id === id))
-  if (missing.length === 0) return
-  throw new StartFault(
-    `Files are encrypted with keys that INLET_ENCRYPTION_KEYS does not have: ${missing.join(', ')}. Add them behind the first, or restore the backup from before them.`,
-  )
-}
-
 /** A worker gets no requests, so it needs no grace period. */
 async function drain(close: Listening['close'], { role, drain: { notice, wait } }: Config, clock: Clock) {
   if (role !== 'worker') await new Promise<void>((resolve) => clock.after(notice * 1000, resolve))
   await close(wait * 1000)
-}
-
-type Work = Deps & { readonly jobs: JobRunner; readonly streams: EventStreams }
-
-/** Starts the job runner, and listens to a database server's notifications about what other processes do. */
-async function startWork(config: Config, exclusive: boolean, work: Work): Promise<Notices | null> {
-  const { role, databaseUrl: url } = config
-  const notices = url === null ? null : openNotices(url, role, work)
-  const isNotified = () => notices?.isHearing ?? false
-  if (role !== 'api') await work.jobs.start({ exclusive, isNotified })
-  await notices?.start()
-  return notices
-}
-
-function openNotices(url: string, role: Config['role'], { jobs, streams, clock, log }: Work): Notices {
-  const nudge = coalesce(clock, NOTICES_MS, () => jobs.nudge())
-  const ofJobs: Channels = { [JOBS_ADDED]: nudge, [JOB_CANCELED]: (lease) => jobs.onCanceled(lease) }
-  return new Notices({
-    url,
-    clock,
-    log,
-    channels: { ...(role !== 'api' && ofJobs), ...(role !== 'worker' && streams.channels) },
-    onHearing: (isHearing) => {
-      streams.setHearing(isHearing)
-      // Notifications sent before were lost.
-      if (isHearing && role !== 'api') nudge()
-    },
-  })
 }
 
 /** Takes a process lease if other processes may run. All of them must have the same blob store. */
@@ -283,26 +228,6 @@ async function openSandbox(config: Config, clock: Clock): Promise<RunningSandbox
   if (config.sandbox === null) return null
   const { startSandbox } = await import('./sandbox/startSandbox.ts')
   return startSandbox(config, config.sandbox, { redirectUris: [returnAddress(config)], clock })
-}
-
-/** No other process runs, so incomplete and unreferenced blobs are orphans. */
-async function removeAllOrphans(blobStore: BlobStore, { db }: Database, { log, clock }: Deps): Promise<void> {
-  const removed = await blobStore.removeOrphans((blobs) => referredBlobs(db, blobs), clock.now())
-  if (removed > 0) log.info({ swept: removed }, 'removed what interrupted uploads had left')
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-    secureFolder(folder)
-  } catch (error) {
-    if (isNoSpace(error) || error instanceof StartFault) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFault(
-      `The data folder cannot be written to (${reason}). Set INLET_DATA_DIR to a folder of yours.`,
-    )
-  }
 }
 
 /** Null: page scripts are not run. */
