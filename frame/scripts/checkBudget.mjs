@@ -26,7 +26,7 @@ const rows = [
   {
     what: 'scripts until the list of integrations is usable',
     files: scripts(atStart),
-    limit: 103.2 * KB,
+    limit: 102 * KB,
   },
   { what: 'styles, all of them', files: styles.map((file) => `assets/${file}`), limit: 9.2 * KB },
   ...[...chunks.keys()]

@@ -32,7 +32,6 @@ import { ConnectFailure } from './bridge/handshake.ts'
 import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
 import { pageReload } from './lib/pageReload.ts'
-import { signInWindows } from './lib/signInWindow.ts'
 import { tabMemory } from './lib/tabMemory.ts'
 import { pageVisibility } from './lib/Visibility.ts'
 import { waitAtMost } from './lib/waitAtMost.ts'
@@ -72,7 +71,14 @@ loadLater().catch(() => {})
 calls.checkWith(async (options) => {
   const { checkFrame } = await (await loadLater()).loadCheck()
   const config = pageConfig(document)
-  return checkFrame(options, { page, host: await connecting, config, address: document.baseURI, clock })
+  return checkFrame(options, {
+    page,
+    host: await connecting,
+    config,
+    address: document.baseURI,
+    clock,
+    loadMore: loadMoreCalls,
+  })
 })
 const whole = () =>
   loadLater().then(
@@ -156,7 +162,6 @@ async function open(): Promise<ReactNode> {
     visibility: showing,
     host,
     client,
-    openSignInWindow: signInWindows(new URL('../oauth/wait', document.baseURI), clock),
     pageReload,
     tabMemory,
   })

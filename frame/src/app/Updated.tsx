@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useServices } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/field/Button.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { LoadState } from '../ui/screen/LoadState.tsx'
 
@@ -12,7 +13,7 @@ export const Updated = observer(function Updated() {
   if (renewal.status === 'waiting')
     return (
       <div role="status">
-        <EmptyState drawing="upload" title={shell.updated} text={shell.updatedWaiting} />
+        <EmptyState picture={<Spinner />} title={shell.updated} text={shell.updatedWaiting} />
       </div>
     )
   if (renewal.status !== 'lossy') return <LoadState label={ui.loading} />

@@ -39,6 +39,7 @@ function check(options: object, branding: object) {
     config: null,
     address: 'https://connect.example.com/frame/',
     clock: new ManualClock(),
+    loadMore: () => import('../service/moreCalls.ts'),
     fetch: deployment(branding),
   })
 }

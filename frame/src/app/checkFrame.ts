@@ -8,9 +8,8 @@ import { Integrations } from '../domain/offer/Integrations.ts'
 import { errorFacts } from '../domain/shell/errorFacts.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { AccessTokens } from '../service/AccessTokens.ts'
-import { AuthenticatedFetch } from '../service/AuthenticatedFetch.ts'
+import { createServiceClient, type LoadMoreCalls } from '../service/createServiceClient.ts'
 import { isFault } from '../service/Fault.ts'
-import { identityCalls } from '../service/identityCalls.ts'
 import { loadFrameConfig } from '../service/loadFrameConfig.ts'
 import { homeOf, serviceBase } from '../service/serviceBase.ts'
 import { entryPointProblem, localeProblem } from './optionProblems.ts'
@@ -24,6 +23,7 @@ type Deps = {
   /** URL of the frame's page. */
   readonly address: string
   readonly clock: Clock
+  readonly loadMore: LoadMoreCalls
   /** Default: the browser's. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -57,7 +57,7 @@ function withoutApp(
 /** What the service says about itself, or why it cannot be used. */
 async function askService(
   options: Parameters<typeof serviceBase>[0],
-  { page, host, config: given, address, clock, fetch = globalThis.fetch }: Deps,
+  { page, host, config: given, address, clock, loadMore, fetch = globalThis.fetch }: Deps,
 ): Promise<ErrorFacts | WhiteLabeling> {
   try {
     const config = await loadFrameConfig(given, address, clock, fetch)
@@ -66,7 +66,7 @@ async function askService(
     const service = serviceBase(options, config, homeOf(address))
     if (!service.ok) return widgetError('API_URL_NOT_ALLOWED', service.asked)
     const tokens = new AccessTokens(() => host.fetchToken())
-    const identity = identityCalls(new AuthenticatedFetch({ base: service.base, tokens, clock, fetch }))
+    const { identity } = createServiceClient({ base: service.base, tokens, clock, loadMore, fetch })
     await identity.whoAmI()
     const branding = await identity.whiteLabeling()
     const { allowed_origins: allowed } = branding

@@ -26,7 +26,8 @@ type ServicesOptions = {
   readonly visibility: Visibility
   readonly host: Host
   readonly client: ServiceClient
-  readonly openSignInWindow: OpenSignInWindow
+  /** Default: the browser's windows. */
+  readonly openSignInWindow?: OpenSignInWindow
   readonly pageReload: PageReload
   readonly tabMemory: TabMemory
 }

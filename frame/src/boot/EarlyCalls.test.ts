@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AccessTokens } from '../service/AccessTokens.ts'
 import { AuthenticatedFetch, CALL_LIMIT } from '../service/AuthenticatedFetch.ts'
 import { earlyFetch } from '../service/earlyFetch.ts'
+import { refusal } from '../service/refusal.ts'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { askEarly } from './EarlyCalls.ts'
 
@@ -33,6 +34,7 @@ function begin(answer: () => Promise<unknown>, answers?: typeof fetch, clock = n
     base: BASE,
     tokens,
     clock,
+    refusal,
     fetch: earlyFetch(early, fetchLate),
   })
   return { early, client, asked, late }

@@ -28,7 +28,8 @@ export type Services = {
   readonly banners: Banners
   readonly events: HostEvents
   readonly requestIds: RequestIds
-  readonly openSignInWindow: OpenSignInWindow
+  /** Default: the browser's windows. */
+  readonly openSignInWindow?: OpenSignInWindow | undefined
   readonly storeCache: StoreCache
   readonly drafts: Drafts
   readonly renewal: Renewal

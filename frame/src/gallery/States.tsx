@@ -2,7 +2,7 @@ import { Button } from '../ui/field/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { LoadState } from '../ui/screen/LoadState.tsx'
-import { DoneDrawing, FilesDrawing, WebDrawing } from '../ui/screen/laterDrawings.tsx'
+import { DoneDrawing, FilesDrawing, UploadDrawing, WebDrawing } from '../ui/screen/laterDrawings.tsx'
 import { Skeleton } from '../ui/table/Skeleton.tsx'
 import styles from './Gallery.module.css'
 
@@ -17,7 +17,11 @@ export function States() {
           action={<Button>Clear search</Button>}
         />
         <EmptyState picture={<FilesDrawing />} title="No files yet" text="Files that you sync appear here." />
-        <EmptyState drawing="upload" title="Drop files here" text="Up to 10 files, max 20 MB per file" />
+        <EmptyState
+          picture={<UploadDrawing />}
+          title="Drop files here"
+          text="Up to 10 files, max 20 MB per file"
+        />
         <EmptyState picture={<WebDrawing />} title="No websites yet" text="Add an address to begin." />
         <EmptyState
           drawing="account"

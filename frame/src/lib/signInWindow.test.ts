@@ -2,13 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { signInWindows } from './signInWindow.ts'
 
+const FRAME = 'https://inlet.test/frame/'
 const WAIT = new URL('https://inlet.test/oauth/wait')
 
 function build(opened: object | null) {
   const open = vi.fn((..._given: unknown[]) => opened)
   vi.stubGlobal('open', open)
   const clock = new ManualClock()
-  return { clock, open, window: signInWindows(WAIT, clock)() }
+  return { clock, open, window: signInWindows(FRAME, clock)() }
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,7 +22,7 @@ it('is null where the browser opens none, or throws', () => {
   vi.stubGlobal('open', () => {
     throw new DOMException('sandboxed')
   })
-  expect(signInWindows(WAIT, new ManualClock())()).toBeNull()
+  expect(signInWindows(FRAME, new ManualClock())()).toBeNull()
 })
 
 describe('the key of a sign-in', () => {

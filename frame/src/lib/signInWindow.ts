@@ -23,8 +23,12 @@ const FEATURES = 'popup,width=520,height=680'
 /** The wait page may still be loading, so a message is repeated for 10 s. */
 const REPEAT = { every: 250, times: 40 } as const
 
-/** `waitPage`: a page of our own that closes itself if it cannot reach the frame. */
-export function signInWindows(waitPage: URL, clock: Clock): OpenSignInWindow {
+/**
+ * Opens windows of the browser. Their first page is our own, and closes itself if it cannot reach the frame.
+ * @param frame URL of the frame's page.
+ */
+export function signInWindows(frame: string, clock: Clock): OpenSignInWindow {
+  const waitPage = new URL('../oauth/wait', frame)
   return () => {
     const opened = openQuietly(waitPage.href)
     return opened && inWindow(opened, waitPage.origin, clock)

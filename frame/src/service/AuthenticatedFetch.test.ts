@@ -4,7 +4,9 @@ import { ManualClock } from '../testing/ManualClock.ts'
 import { type ServiceHandler, serviceClientFor } from '../testing/serviceClientFor.ts'
 import { AccessTokens } from './AccessTokens.ts'
 import { AuthenticatedFetch, CALL_LIMIT } from './AuthenticatedFetch.ts'
+import { createServiceClient } from './createServiceClient.ts'
 import { Fault } from './Fault.ts'
+import { refusal } from './refusal.ts'
 
 const errors = vi.spyOn(console, 'error')
 beforeEach(() => {
@@ -139,7 +141,13 @@ describe('calls', () => {
       return new Response('{}')
     }
     const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
-    const bare = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
+    const bare = new AuthenticatedFetch({
+      base: 'https://s.test',
+      tokens,
+      clock: new ManualClock(),
+      refusal,
+      fetch,
+    })
     await bare.send('/whoami', { method: 'GET' })
     expect(asked[0]).toMatchObject({
       credentials: 'omit',
@@ -167,16 +175,34 @@ describe('calls', () => {
     const tokens = new AccessTokens(() => host.fetchToken())
     const fetch = vi.fn<typeof globalThis.fetch>()
     const base = 'https://s.test/api'
-    const bare = new AuthenticatedFetch({ base, tokens, clock: new ManualClock(), fetch })
+    const bare = new AuthenticatedFetch({ base, tokens, clock: new ManualClock(), refusal, fetch })
     await expect(bare.send(path, { method: 'GET' })).rejects.toThrow(TypeError)
     expect(host.tokens).toBe(0)
     expect(fetch).not.toHaveBeenCalled()
   })
 
+  it('takes a refusal that cannot be read, because its code does not load, for a lost connection', async () => {
+    const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
+    const client = createServiceClient({
+      base: 'https://s.test',
+      tokens,
+      clock: new ManualClock(),
+      loadMore: () => Promise.reject(new Error('gone')),
+      fetch: async () => Response.json({ detail: 'Not now.' }, { status: 503 }),
+    })
+    expect(await faultOf(client.identity.whoAmI())).toMatchObject({ kind: 'network', status: 0 })
+  })
+
   it('does not repeat a body that can be read only once', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status: 401 }))
     const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
-    const bare = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
+    const bare = new AuthenticatedFetch({
+      base: 'https://s.test',
+      tokens,
+      clock: new ManualClock(),
+      refusal,
+      fetch,
+    })
     const answer = await bare.send('/x', { method: 'POST', body: new ReadableStream() })
     expect(answer.status).toBe(401)
     expect(fetch).toHaveBeenCalledTimes(1)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
 import type { AccessTokens } from './AccessTokens.ts'
-import { type Answer, readAnswer } from './Answer.ts'
+import { type Answer, readSuccess } from './Answer.ts'
 import { callInit } from './callInit.ts'
 import { Fault } from './Fault.ts'
 import { onAbort } from './onAbort.ts'
@@ -17,6 +17,8 @@ export type AuthenticatedFetchOptions = {
   readonly base: string
   readonly tokens: AccessTokens
   readonly clock: Clock
+  /** Returns why a call was refused. `what` names the call in the log. */
+  readonly refusal: (answer: Answer, what: string) => Fault | Promise<Fault>
   /** Default: the browser's. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -39,7 +41,7 @@ export class AuthenticatedFetch {
   ): Promise<v.InferOutput<S>> {
     const response = await this.send(path, { method: 'GET' }, options)
     // Without the query, which may contain typed text.
-    return readAnswer(answer, response, `GET ${path.split('?')[0]}`)
+    return this.read(answer, response, `GET ${path.split('?')[0]}`)
   }
 
   async post<S extends v.GenericSchema>(
@@ -53,7 +55,16 @@ export class AuthenticatedFetch {
       { method: 'POST', body: JSON.stringify(body), isJson: true },
       options,
     )
-    return readAnswer(answer, response, `POST ${path}`)
+    return this.read(answer, response, `POST ${path}`)
+  }
+
+  private async read<S extends v.GenericSchema>(
+    schema: S,
+    answer: Answer,
+    what: string,
+  ): Promise<v.InferOutput<S>> {
+    if (answer.status !== 200) throw await this.config.refusal(answer, what)
+    return readSuccess(schema, answer, what)
   }
 
   /** Returns a response of any status. A body that can be read only once is not sent twice. */

@@ -78,13 +78,13 @@ export interface ScrapeCalls {
 
 export interface AccountCalls {
   list(query: AccountsQuery, options?: CallOptions): Promise<AccountsPage>
+}
+
+export interface AccountActionCalls {
   /** Revokes our access to the account. */
   revoke(accountId: number, options?: CallOptions): Promise<void>
   resync(accountId: number, options?: CallOptions): Promise<void>
   cancelSync(accountId: number, options?: CallOptions): Promise<void>
-}
-
-export interface SharingCalls {
   /** Lets all people of the customer read an account of one's own, or no longer. */
   share(accountId: number, withTeam: boolean, options?: CallOptions): Promise<void>
 }
@@ -209,7 +209,7 @@ export interface ServiceClient {
   readonly uploads: UploadCalls
   readonly scrape: ScrapeCalls
   readonly accounts: AccountCalls
-  readonly sharing: SharingCalls
+  readonly accountActions: AccountActionCalls
   readonly signIns: SignInCalls
   readonly items: ItemCalls
   readonly connect: ConnectCalls

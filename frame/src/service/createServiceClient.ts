@@ -4,18 +4,19 @@ import { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { accountCalls } from './accountCalls.ts'
 import { Fault } from './Fault.ts'
 import { identityCalls } from './identityCalls.ts'
-import type { moreCalls } from './moreCalls.ts'
 import type { ServiceClient } from './ServiceClient.ts'
 import type { SendUpload } from './UploadRequest.ts'
 import { untilAborted } from './untilAborted.ts'
 
-/**
- * Loads the calls that no first screen makes, caches them, and retries after a failure. Failures to load count as a
- * lost connection.
- */
-export type LoadMoreCalls = () => Promise<typeof moreCalls>
+type MoreCallsModule = typeof import('./moreCalls.ts')
 
-type MoreCalls = ReturnType<typeof moreCalls>
+/**
+ * Loads the calls that no first screen makes, and what reads refusals. Caches them, and retries after a failure.
+ * Failures to load count as a lost connection.
+ */
+export type LoadMoreCalls = () => Promise<MoreCallsModule>
+
+type MoreCalls = ReturnType<MoreCallsModule['moreCalls']>
 
 export type ServiceClientOptions = {
   /** Base URL of the service, without a trailing slash. */
@@ -32,13 +33,18 @@ export type ServiceClientOptions = {
 /** Creates the client with all calls of the service. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { base, tokens, clock, fetch, loadMore, sendUpload } = options
-  const service = new AuthenticatedFetch({ base, tokens, clock, fetch })
-  const load = async () => {
-    const calls = await loadMore().catch(() => {
+  const loadModule = () =>
+    loadMore().catch(() => {
       throw new Fault('network')
     })
-    return calls({ service, base, tokens, clock, fetch, sendUpload })
-  }
+  const service = new AuthenticatedFetch({
+    base,
+    tokens,
+    clock,
+    fetch,
+    refusal: async (answer, what) => (await loadModule()).refusal(answer, what),
+  })
+  const load = async () => (await loadModule()).moreCalls({ service, base, tokens, clock, fetch, sendUpload })
   const late = <Name extends keyof MoreCalls>(name: Name) =>
     lateCalls<MoreCalls[Name]>((signal) =>
       untilAborted(load(), [signal, tokens.closed]).then((calls) => calls[name]),
@@ -49,7 +55,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     files: late('files'),
     uploads: late('uploads'),
     scrape: late('scrape'),
-    sharing: late('sharing'),
+    accountActions: late('accountActions'),
     signIns: late('signIns'),
     items: late('items'),
     connect: late('connect'),

@@ -1,6 +1,6 @@
 import { SyncEntriesPage, SyncRunsPage } from '@inlet/wire/service'
-import { readText } from './Answer.ts'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
+import { readText } from './readAnswer.ts'
 import type { EntriesQuery, HistoryCalls } from './ServiceClient.ts'
 
 export function historyCalls(service: AuthenticatedFetch): HistoryCalls {

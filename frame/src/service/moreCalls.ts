@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/Clock.ts'
 import type { AccessTokens } from './AccessTokens.ts'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
+import { accountActionCalls } from './accountActionCalls.ts'
 import { connectCalls } from './connectCalls.ts'
 import { conversationCalls } from './conversationCalls.ts'
 import { changeCalls } from './EventStream.ts'
@@ -11,11 +12,12 @@ import { mailCalls } from './mailCalls.ts'
 import { previewCalls } from './previewCalls.ts'
 import { repositoryCalls } from './repositoryCalls.ts'
 import { scrapeCalls } from './scrapeCalls.ts'
-import { sharingCalls } from './sharingCalls.ts'
 import { signInCalls } from './signInCalls.ts'
 import { sitemapCalls } from './sitemapCalls.ts'
 import { type SendUpload, sendByXhr } from './UploadRequest.ts'
 import { uploadCalls } from './uploadCalls.ts'
+
+export { refusal } from './refusal.ts'
 
 export type MoreCallsUses = {
   readonly service: AuthenticatedFetch
@@ -28,14 +30,14 @@ export type MoreCallsUses = {
   readonly sendUpload?: SendUpload
 }
 
-/** Calls that no first screen makes, in a chunk of their own. */
+/** Calls that no first screen makes, in a chunk of their own with what reads refusals. */
 export function moreCalls(uses: MoreCallsUses) {
   const { service, base, tokens, clock, fetch = globalThis.fetch, sendUpload = sendByXhr(clock) } = uses
   return {
     files: fileCalls(service),
     uploads: uploadCalls({ service, base, tokens, clock }, sendUpload),
     scrape: scrapeCalls(service),
-    sharing: sharingCalls(service),
+    accountActions: accountActionCalls(service),
     signIns: signInCalls(service),
     items: itemCalls(service),
     connect: connectCalls(service),

@@ -1,6 +1,6 @@
 import { GenericSuccess, Preview, PreviewStarted } from '@inlet/wire/service'
-import { readAnswer } from './Answer.ts'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
+import { readAnswer } from './readAnswer.ts'
 import type { PreviewCalls } from './ServiceClient.ts'
 
 export function previewCalls(service: AuthenticatedFetch): PreviewCalls {

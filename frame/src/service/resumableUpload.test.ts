@@ -4,6 +4,7 @@ import { aFile } from '../testing/aFile.ts'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { AccessTokens } from './AccessTokens.ts'
 import { AuthenticatedFetch } from './AuthenticatedFetch.ts'
+import { refusal } from './refusal.ts'
 import { sendResumably } from './resumableUpload.ts'
 import { UPLOAD_TIMEOUT_MS } from './UploadRequest.ts'
 
@@ -81,7 +82,7 @@ afterEach(() => service.stop())
 
 const send = (more: Partial<Parameters<typeof sendResumably>[1]> = {}) =>
   sendResumably(
-    { service: new AuthenticatedFetch({ base, tokens, clock }), base, tokens, clock },
+    { service: new AuthenticatedFetch({ base, tokens, clock, refusal }), base, tokens, clock },
     { file, query, ...more },
   )
 

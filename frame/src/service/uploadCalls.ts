@@ -1,6 +1,6 @@
 import { type UploadQueryValues, UserFile } from '@inlet/wire/service'
-import { readAnswer } from './Answer.ts'
 import { onAbort } from './onAbort.ts'
+import { readAnswer } from './readAnswer.ts'
 import type { ResumableDeps } from './resumableUpload.ts'
 import type { UploadCalls } from './ServiceClient.ts'
 import { serviceAddress } from './serviceAddress.ts'

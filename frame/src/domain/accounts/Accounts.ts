@@ -7,7 +7,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { AccountCalls } from '../../service/ServiceClient.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import type { Updates } from '../lists/LiveUpdates.ts'
 import { type Outage, Poll } from '../lists/Poll.ts'
 import { findCatalogEntry } from '../offer/catalog.ts'
@@ -26,7 +26,7 @@ import { type SyncTrouble, syncTroubles } from './syncTroubles.ts'
 export type Connection = 'working' | 'attention'
 
 export type AccountsDeps = {
-  readonly calls: Pick<AccountCalls, 'list'>
+  readonly calls: AccountCalls
   readonly session: Session
   readonly events: HostEvents
   readonly requestIds: RequestIds

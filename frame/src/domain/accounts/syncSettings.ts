@@ -1,15 +1,9 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import type { SyncSettings } from '@inlet/wire/service'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import type { Integration } from '../offer/Integrations.ts'
-import {
-  accountTagsOf,
-  fileSyncConfig,
-  firstGiven,
-  type Level,
-  settingOf,
-  tagsOf,
-} from '../offer/settings.ts'
+import { accountTagsOf, fileSyncConfig, type Level, settingOf, tagsOf } from '../offer/requestSettings.ts'
+import { firstGiven } from '../offer/settings.ts'
 
 /** Settings of every call that connects or syncs: integration → widget → default. */
 export function syncSettings(

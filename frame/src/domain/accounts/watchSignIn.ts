@@ -1,7 +1,7 @@
 import type { SignInProgress } from '@inlet/wire/service'
 import type { Clock } from '../../lib/Clock.ts'
 import { isFault } from '../../service/Fault.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 type Watch = {
   readonly ask: (signal: AbortSignal) => Promise<SignInProgress>

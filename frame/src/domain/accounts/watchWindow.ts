@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { SignInWindow } from '../../lib/signInWindow.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** Watches a sign-in window until it looks closed. Call the returned function to stop. */
 export function watchWindow(

@@ -1,7 +1,7 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { pageVisibility } from '../../lib/Visibility.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import type { Integration } from '../offer/Integrations.ts'
 import type { StoreCache } from '../shell/StoreCache.ts'
 import { countOf } from './countOf.ts'

@@ -1,7 +1,7 @@
 import type { UserFile } from '@inlet/wire/service'
 import { reaction } from 'mobx'
 import type { FileCalls } from '../../service/ServiceClient.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { Poll, type PollDeps } from '../lists/Poll.ts'
 
 export type StatusPollDeps = Omit<PollDeps, 'concerns'> & { readonly files: Pick<FileCalls, 'list'> }

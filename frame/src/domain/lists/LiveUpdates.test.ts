@@ -3,7 +3,7 @@ import { Fault } from '../../service/Fault.ts'
 import type { StreamBlock } from '../../service/ServiceClient.ts'
 import { ManualClock } from '../../testing/ManualClock.ts'
 import { ManualVisibility } from '../../testing/ManualVisibility.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { LiveUpdates } from './LiveUpdates.ts'
 
 type Opened = {

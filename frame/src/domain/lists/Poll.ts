@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { Change } from '../../service/ServiceClient.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import type { Updates } from './LiveUpdates.ts'
 
 export type PollDeps = {

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { type Fault, isFault } from '../../service/Fault.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** `first` shows skeletons, `more` keeps the rows; `failed` offers a retry. */
 export type ListStatus = 'idle' | 'first' | 'more' | 'ready' | 'failed'

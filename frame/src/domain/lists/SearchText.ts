@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import type { Clock } from '../../lib/Clock.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** Text of a search field. Searches after a pause in typing, or at once on Enter. */
 export class SearchText {

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** How far the service counts a list. */
 export function countedOf(scope: { readonly search: string }): number {

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** Where the next page is loaded: a share of the whole height, 0 to 1, or a distance from the end in CSS pixels. */
 export type ScrollThreshold = { readonly share: number } | { readonly pixels: number }

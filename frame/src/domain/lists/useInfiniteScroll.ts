@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Clock } from '../../lib/Clock.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { isPast, scrollThreshold } from './scrollThreshold.ts'
 
 type InfiniteScroll = {

@@ -1,7 +1,7 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { ScrapeRequest } from '@inlet/wire/service'
-import { limits } from '../limits.ts'
-import { type Level, settingOf, tagsOf } from './settings.ts'
+import * as limits from '../limits.ts'
+import { type Level, settingOf, tagsOf } from './requestSettings.ts'
 
 /** Settings of a scrape, except the URL and the row's own two numbers: integration → widget → default. */
 export type ScrapeSettings = Omit<ScrapeRequest, 'url' | 'recursion_depth' | 'max_pages_to_scrape'>

@@ -1,16 +1,14 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
+import { fileSyncConfig, sendsDeletionWebhooks, tagsOf } from './requestSettings.ts'
 import { scrapeSettings } from './scrapeSettings.ts'
 import {
-  fileSyncConfig,
   firstGiven,
   maxFileSize,
   maxFilesCount,
   pollingInterval,
   scrapeLimits,
-  sendsDeletionWebhooks,
   tagFilterOf,
-  tagsOf,
 } from './settings.ts'
 
 const local = (given: Partial<EnabledIntegration> = {}): EnabledIntegration => ({

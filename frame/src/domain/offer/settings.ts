@@ -1,27 +1,11 @@
-import type {
-  EnabledIntegration,
-  FileSyncConfig,
-  ProcessingSettings,
-  Tags,
-  WidgetOptions,
-} from '@inlet/wire/bridge'
+import type { EnabledIntegration, Tags, WidgetOptions } from '@inlet/wire/bridge'
 import type { TagMap } from '@inlet/wire/service'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** Returns the first value that is set. `false`, `0` and empty lists are set; undefined and null are not. */
 export function firstGiven<T>(...values: readonly (T | null | undefined)[]): T | undefined {
   for (const value of values) if (value !== undefined && value !== null) return value
   return undefined
-}
-
-export type Level = Partial<ProcessingSettings>
-
-/** Most specific first: file type → integration → widget. */
-export function settingOf<K extends keyof ProcessingSettings>(
-  key: K,
-  levels: readonly (Level | undefined)[],
-): ProcessingSettings[K] {
-  return firstGiven(...levels.map((level) => level?.[key]))
 }
 
 /** What the user may request of one website, and the defaults. */
@@ -40,30 +24,13 @@ export function scrapeLimits(integration: EnabledIntegration | undefined): Scrap
   }
 }
 
-export function fileSyncConfig(
-  integration: EnabledIntegration | undefined,
-  widget: WidgetOptions,
-): FileSyncConfig {
-  return firstGiven(integration?.fileSyncConfig, widget.fileSyncConfig) ?? {}
-}
-
-/** Sent with uploads and scrapes. */
-export function tagsOf(widget: WidgetOptions): TagMap {
-  return copyOfTags(widget.tags)
-}
-
-/** Sent with new accounts and with items synced from them. */
-export function accountTagsOf(widget: WidgetOptions): TagMap {
-  return copyOfTags(widget.dataSourceTags)
-}
-
 /** Sent when accounts are listed. */
 export function tagFilterOf(widget: WidgetOptions): TagMap {
   return copyOfTags(widget.dataSourceTagsFilterQuery)
 }
 
 /** A copy that the contract's mutable type accepts. */
-function copyOfTags(tags: Tags = {}): TagMap {
+export function copyOfTags(tags: Tags = {}): TagMap {
   return Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, copyOf(value)]))
 }
 
@@ -91,12 +58,4 @@ export function maxFilesCount(integration: EnabledIntegration | undefined): numb
 /** Milliseconds between two polls, of accounts and of files. */
 export function pollingInterval(widget: WidgetOptions): number {
   return Math.max(widget.dataSourcePollingInterval ?? limits.accountPolling, limits.accountPollingLeast)
-}
-
-/** Whether the host's webhook is called for deleted files: integration → widget → no. */
-export function sendsDeletionWebhooks(
-  integration: EnabledIntegration | undefined,
-  widget: WidgetOptions,
-): boolean {
-  return firstGiven(integration?.sendDeletionWebhooks, widget.sendDeletionWebhooks) ?? false
 }

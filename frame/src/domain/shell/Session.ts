@@ -10,7 +10,7 @@ import { makeAutoObservable, observableRef, observableShallow, runInAction } fro
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { IdentityCalls } from '../../service/ServiceClient.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** State of the widget before a screen can show. */
 export type SessionStatus = 'loading' | 'ready' | 'failed'

@@ -2,19 +2,18 @@ import type { Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
-import { limits } from '../../domain/limits.ts'
+import * as limits from '../../domain/limits.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
 import { type CallEnd, failedEnd, withReasons } from '../../domain/shell/CallEnd.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
 import { inParallel } from '../../lib/inParallel.ts'
-import type { AccountCalls, SharingCalls } from '../../service/ServiceClient.ts'
+import type { AccountActionCalls } from '../../service/ServiceClient.ts'
 import { accountName } from './accountName.ts'
 
 export type AccountActionsDeps = {
-  readonly calls: Pick<AccountCalls, 'revoke' | 'resync' | 'cancelSync'>
-  readonly sharing: SharingCalls
+  readonly calls: AccountActionCalls
   readonly accounts: Accounts
   readonly banners: Banners
   readonly events: HostEvents
@@ -107,7 +106,7 @@ export class AccountActions {
   /** Lets the team find what is imported from the account, or no longer. */
   async share(account: Account, withTeam: boolean): Promise<void> {
     const { shared, unshared, shareFailed } = accountsTexts()
-    const call = (id: number) => this.deps.sharing.share(id, withTeam)
+    const call = (id: number) => this.deps.calls.share(id, withTeam)
     await this.one(account, call, withTeam ? shared : unshared, shareFailed)
   }
 

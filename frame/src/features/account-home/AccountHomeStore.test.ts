@@ -1,7 +1,7 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { describe, expect, it, vi } from 'vitest'
-import { limits } from '../../domain/limits.ts'
+import * as limits from '../../domain/limits.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { FakeAccountApi } from '../../testing/FakeAccountApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'

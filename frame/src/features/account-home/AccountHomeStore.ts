@@ -8,7 +8,7 @@ import { SignIn, type SignInDeps } from '../../domain/accounts/SignIn.ts'
 import type { AccountImportDeps } from '../../domain/imports/AccountImport.ts'
 import type { Integrations } from '../../domain/offer/Integrations.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
-import type { OpenSignInWindow } from '../../lib/signInWindow.ts'
+import { type OpenSignInWindow, signInWindows } from '../../lib/signInWindow.ts'
 import type { ServiceClient } from '../../service/ServiceClient.ts'
 import { AccountActions } from './AccountActions.ts'
 import { AccountConnection } from './AccountConnection.ts'
@@ -22,8 +22,8 @@ export type AccountHomeDeps = Omit<SignInDeps, 'calls' | 'openWindow' | 'onConne
   AccountImportDeps & {
     readonly accounts: Accounts
     readonly integrations: Integrations
-    readonly client: Pick<ServiceClient, 'accounts' | 'sharing' | 'signIns'>
-    readonly openSignInWindow: OpenSignInWindow
+    readonly client: Pick<ServiceClient, 'accountActions' | 'signIns'>
+    readonly openSignInWindow?: OpenSignInWindow | undefined
   }
 
 /** Home of one third-party source: what its parts do together. */
@@ -40,12 +40,12 @@ export class AccountHomeStore implements Draft {
     id: Source,
     private readonly deps: AccountHomeDeps,
   ) {
-    const { accounts, sharing, signIns } = deps.client
+    const { accountActions, signIns } = deps.client
     this.source = new HomeSource(id, deps)
     this.signIn = new SignIn({
       ...deps,
       calls: signIns,
-      openWindow: deps.openSignInWindow,
+      openWindow: deps.openSignInWindow ?? signInWindows(document.baseURI, deps.clock),
       onConnected: (account, { data_source_id: isKnown }) =>
         isKnown ? this.connection.signedInAgain(account) : this.arrivals.signedIn(account),
     })
@@ -54,7 +54,7 @@ export class AccountHomeStore implements Draft {
     const { source, navigation, signIn } = this
     this.arrivals = new HomeArrivals({ source, navigation, signIn })
     this.connection = new AccountConnection({ ...deps, source, navigation, signIn, arrivals: this.arrivals })
-    this.actions = new AccountActions(id, { ...deps, calls: accounts, sharing })
+    this.actions = new AccountActions(id, { ...deps, calls: accountActions })
     makeAutoObservable<this, 'deps' | 'arrivals'>(
       this,
       {

@@ -1,6 +1,6 @@
 import { UPLOADED_SOURCES, type UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { limits } from '../../domain/limits.ts'
+import * as limits from '../../domain/limits.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import { isFault } from '../../service/Fault.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'

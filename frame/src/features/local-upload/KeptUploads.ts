@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx'
 import type { Host } from '../../bridge/Host.ts'
-import { tagsOf } from '../../domain/offer/settings.ts'
+import { tagsOf } from '../../domain/offer/requestSettings.ts'
 import type { Services } from '../../domain/Services.tsx'
 import { fileSize } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'

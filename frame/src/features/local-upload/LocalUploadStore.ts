@@ -1,7 +1,7 @@
 import type { UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
-import { limits } from '../../domain/limits.ts'
+import * as limits from '../../domain/limits.ts'
 import type { Integration, Integrations } from '../../domain/offer/Integrations.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'

@@ -1,7 +1,8 @@
 import type { AllowedFileType, EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { UploadQueryValues } from '@inlet/wire/service'
-import { limits } from '../../domain/limits.ts'
-import { fileSyncConfig, firstGiven, type Level, settingOf } from '../../domain/offer/settings.ts'
+import * as limits from '../../domain/limits.ts'
+import { fileSyncConfig, type Level, settingOf } from '../../domain/offer/requestSettings.ts'
+import { firstGiven } from '../../domain/offer/settings.ts'
 
 /** Query of one upload: file type → integration → widget → default. */
 export function uploadSettings(

@@ -1,7 +1,7 @@
 import type { ScrapeRequest, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
-import { limits } from '../../domain/limits.ts'
+import * as limits from '../../domain/limits.ts'
 import type { Integration, Integrations } from '../../domain/offer/Integrations.ts'
 import { scrapeSettings } from '../../domain/offer/scrapeSettings.ts'
 import { type ScrapeLimits, scrapeLimits } from '../../domain/offer/settings.ts'

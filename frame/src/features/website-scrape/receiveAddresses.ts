@@ -1,7 +1,7 @@
 import type { RejectionCode } from '@inlet/wire/bridge'
 import { when } from 'mobx'
 import type { Rejected } from '../../domain/imports/handover.ts'
-import { limits } from '../../domain/limits.ts'
+import * as limits from '../../domain/limits.ts'
 import type { Services } from '../../domain/Services.tsx'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { addressKey } from '../../lib/webAddress.ts'

@@ -14,12 +14,6 @@ const DRAWINGS = {
       <path d="m70.5 52.5 11 11M53 42a7 7 0 0 1 7-7" />
     </>
   ),
-  upload: (
-    <>
-      <path className={styles.fill} d="M28 54a14 14 0 0 1-1.5-27.9A21 21 0 0 1 67 25a15 15 0 0 1 1 29z" />
-      <path d="M38 54H28a14 14 0 0 1-1.5-27.9A21 21 0 0 1 67 25a15 15 0 0 1 1 29H58M48 64V37M38 46l10-10 10 10" />
-    </>
-  ),
   account: (
     <>
       <circle className={styles.fill} cx="34" cy="36" r="19" />

@@ -4,7 +4,7 @@ import { DoneButton } from './DoneButton.tsx'
 import { Drawing } from './Drawing.tsx'
 import styles from './Ending.module.css'
 import { ImportProgress, type ImportWatched } from './ImportProgress.tsx'
-import { DoneDrawing } from './laterDrawings.tsx'
+import { DoneDrawing, UploadDrawing } from './laterDrawings.tsx'
 
 type EndingProps = {
   readonly watch: ImportWatched
@@ -49,6 +49,6 @@ type EndingDrawingProps = { readonly watch: ImportWatched; readonly isPartial: b
 
 const EndingDrawing = observer(function EndingDrawing({ watch, isPartial }: EndingDrawingProps) {
   const { state } = watch
-  if (state?.left !== 0) return <Drawing name="upload" />
+  if (state?.left !== 0) return <UploadDrawing />
   return isPartial || state.failed.length > 0 ? <Drawing name="error" /> : <DoneDrawing />
 })

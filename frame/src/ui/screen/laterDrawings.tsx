@@ -27,3 +27,10 @@ export const DoneDrawing = () => (
     <path d="m38 37.5 7 7 13.5-14M18 16v6M15 19h6M78 50v6M75 53h6M80 17h.1M17 53h.1" />
   </LineDrawing>
 )
+
+export const UploadDrawing = () => (
+  <LineDrawing>
+    <path className={styles.fill} d="M28 54a14 14 0 0 1-1.5-27.9A21 21 0 0 1 67 25a15 15 0 0 1 1 29z" />
+    <path d="M38 54H28a14 14 0 0 1-1.5-27.9A21 21 0 0 1 67 25a15 15 0 0 1 1 29H58M48 64V37M38 46l10-10 10 10" />
+  </LineDrawing>
+)

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, readAnswer } from './Answer.ts'
+import type { Answer } from './Answer.ts'
 import { Fault } from './Fault.ts'
+import { readAnswer } from './readAnswer.ts'
 
 const Named = v.object({ name: v.string() })
 const errors = vi.spyOn(console, 'error')
