@@ -127,6 +127,9 @@ test('every other screen shows what there is, and text that was typed stays text
   await box.getByRole('button', { name: 'Check' }).click()
   await expect(box.getByRole('status')).not.toBeEmpty()
   await look(page, 'apps')
+  await links.getByRole('link', { name: 'Allowed pages' }).click()
+  await expect(page.getByRole('row').filter({ hasText: stack.host })).toContainText('The deployment')
+  await look(page, 'origins')
   await links.getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByRole('link', { name: 'https://hooks.invalid/inlet' })).toBeVisible()
   await page.getByLabel('State').selectOption('Delivered')
@@ -164,6 +167,34 @@ test('a customer is deleted once their id is typed, and the audit log says so', 
   await page.getByRole('link', { name: 'Audit log' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: 'deleteCustomers' }).first()).toContainText('Done')
   expect(problems).toEqual([])
+})
+
+test('an administrator names a page that may embed the widget, and removes it, by keyboard [F-339]', async ({
+  page,
+}) => {
+  const problems = complaints(page)
+  await page.goto(`${stack.service}/console/#origins`)
+  await page.getByLabel('API key').fill(KEY)
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel('Origin')
+  await field.focus()
+  await page.keyboard.type('https://app.example.com/path')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Give an origin without path')).toBeVisible()
+  await look(page, 'origins-refused')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('https://app.example.com')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: 'https://app.example.com' })
+  await expect(row).toContainText('Your organization')
+  await expect(page.getByText('https://app.example.com is added.')).toBeVisible()
+  await look(page, 'origins-named')
+  await row.getByRole('button', { name: 'Remove' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('https://app.example.com is removed.')).toBeFocused()
+  // The refused origin is answered with 422.
+  expect(problems.filter((text) => !text.includes('422'))).toEqual([])
 })
 
 test('no page shows it in a frame, and another origin reads nothing of it', async ({ page, request }) => {

@@ -11,6 +11,7 @@ import { Audit } from './screens/Audit.tsx'
 import { Customers } from './screens/Customers.tsx'
 import { FailingAccounts } from './screens/FailingAccounts.tsx'
 import { FailingFiles } from './screens/FailingFiles.tsx'
+import { Origins } from './screens/Origins.tsx'
 import { Overview } from './screens/Overview.tsx'
 import { Webhooks } from './screens/Webhooks.tsx'
 
@@ -105,6 +106,8 @@ function Screen({
       return <FailingAccounts calls={calls} source={asked('source')} customer={asked('customer')} />
     case 'apps':
       return <Apps calls={calls} />
+    case 'origins':
+      return <Origins calls={calls} />
     case 'webhooks':
       return <Webhooks calls={calls} webhook={asked('webhook')} status={asked('status')} />
     case 'customers':

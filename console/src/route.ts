@@ -6,6 +6,7 @@ export const SCREENS = {
   files: 'Failing files',
   accounts: 'Failing accounts',
   apps: 'Apps',
+  origins: 'Allowed pages',
   webhooks: 'Webhooks',
   customers: 'Customers',
   audit: 'Audit log',

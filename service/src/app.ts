@@ -9,6 +9,7 @@ import { ConsoleSessions } from './http/ConsoleSessions.ts'
 import { CONTENT_PATH, ContentAddresses } from './http/ContentAddresses.ts'
 import { closeWhenStopping } from './http/closeWhenStopping.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
+import { HostOrigins } from './http/HostOrigins.ts'
 import { limitAddress } from './http/limitAddress.ts'
 import { logRequests } from './http/logRequests.ts'
 import { measureRequests } from './http/measureRequests.ts'
@@ -43,6 +44,7 @@ const REPORTS_PER_MINUTE = 60
 /** The whole service as one handler, usable in process: `createApp(…).request('/health')`. */
 export function createApp(deps: AppDeps): Hono {
   const { config, clock, db, log } = deps
+  const hosts = new HostOrigins(deps)
   const addresses = new ContentAddresses({ ...deps, publicUrl: config.publicUrl })
   const app = new Hono()
   app.onError(failureHandler(log))
@@ -56,7 +58,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.get('/', emptyPage)
   app.get('/frame', (c) => c.redirect('/frame/', 308))
-  app.route('/frame', frameRoutes(config))
+  app.route('/frame', frameRoutes(config, hosts))
   app.get('/sdk', (c) => c.redirect('/sdk/', 308))
   app.route('/sdk', sdkRoutes(config))
   const limited = (name: string, perMinute: number) =>
@@ -82,10 +84,10 @@ export function createApp(deps: AppDeps): Hono {
     app.route('/metrics', metricsRoutes({ ...deps, token: config.metricsToken }))
   }
   const wrongKeys = new SharedRate({ db, clock, name: 'wrong keys', perMinute: config.rates.wrongKeys })
-  const api = createContractApp({ ...deps, addresses, wrongKeys, callers })
+  const api = createContractApp({ ...deps, addresses, wrongKeys, callers, hosts })
   if (config.console) {
     const sessions = new ConsoleSessions(deps)
-    app.route(`${CONSOLE_PATH}/api`, consoleRoutes({ ...deps, wrongKeys, sessions }))
+    app.route(`${CONSOLE_PATH}/api`, consoleRoutes({ ...deps, wrongKeys, sessions, hosts }))
     const { consoleLogin: login } = config
     if (login)
       app.route(CONSOLE_PATH + LOGIN_PATH, loginRoutes(login, { ...deps, sessions, limited: signInStep }))

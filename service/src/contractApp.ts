@@ -7,6 +7,7 @@ import { describeContract } from './describeContract.ts'
 import { BodyParser } from './http/BodyParser.ts'
 import type { ContentAddresses } from './http/ContentAddresses.ts'
 import { createGuards } from './http/createGuards.ts'
+import type { HostOrigins } from './http/HostOrigins.ts'
 import { mountEndpoints } from './http/mountEndpoints.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
 import type { RecentCallers } from './http/RecentCallers.ts'
@@ -20,6 +21,7 @@ type Deps = AppDeps & {
   readonly addresses: ContentAddresses
   readonly wrongKeys: SharedRate
   readonly callers: RecentCallers
+  readonly hosts: HostOrigins
 }
 
 /** The operations of the contract, and their OpenAPI description from the same records. */
@@ -31,7 +33,7 @@ export function createContractApp(deps: Deps): Hono {
   api.use(`${TUS_PATH}/*`, tusVersion(config.maxUpload))
   api.use(
     cors({
-      origin: (origin, c) => (isAllowedOrigin(origin, originsOf(c.req.path, config)) ? origin : null),
+      origin: async (origin, c) => ((await mayCall(origin, c.req.path, deps)) ? origin : null),
       allowHeaders: [
         'Authorization',
         'Content-Type',
@@ -51,11 +53,14 @@ export function createContractApp(deps: Deps): Hono {
   return api
 }
 
-/** Origins of the pages that may call this path. */
-function originsOf(path: string, config: AppDeps['config']): readonly string[] {
-  const { frameOrigins, callingOrigins, hostOrigins } = config
-  const origins = [...frameOrigins, ...callingOrigins]
-  return path === STATUS_PATH ? [...origins, ...hostOrigins] : origins
+/** Whether pages of this origin may call this path. */
+async function mayCall(
+  origin: string,
+  path: string,
+  { config: { frameOrigins, callingOrigins }, hosts }: Pick<Deps, 'config' | 'hosts'>,
+): Promise<boolean> {
+  if (isAllowedOrigin(origin, [...frameOrigins, ...callingOrigins])) return true
+  return path === STATUS_PATH && (await hosts.allows(origin))
 }
 
 function serveDescription(api: Hono): void {

@@ -19,16 +19,26 @@ import {
   DeliveriesPage,
   Delivery,
   GenericSuccess,
+  HostOriginsList,
   User,
   WebhooksPage,
 } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { CallFault } from './CallFault.ts'
 
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type More = { readonly body?: unknown; readonly signal?: AbortSignal }
 
-const Refusal = v.object({ detail: v.string() })
+/** Of a form, a sentence for each fault. */
+const Refusal = v.object({
+  detail: v.union([
+    v.string(),
+    v.pipe(
+      v.array(v.object({ msg: v.string() })),
+      v.transform((faults) => faults.map(({ msg }) => msg).join(' ')),
+    ),
+  ]),
+})
 const UNREACHED = 'The service cannot be reached. Look whether it runs, and try again.'
 const UNREADABLE = 'The service answered something else than this page understands. Reload the page.'
 
@@ -78,6 +88,12 @@ export class ConsoleCalls {
   }
   checkApp(source: string) {
     return this.ask(AppCheck, 'POST', `called/admin/apps/${source}/check`, { body: {} })
+  }
+  hostOrigins(signal: AbortSignal) {
+    return this.ask(HostOriginsList, 'GET', 'called/admin/host_origins', { signal })
+  }
+  setHostOrigins(origins: readonly string[]) {
+    return this.ask(HostOriginsList, 'PUT', 'called/admin/host_origins', { body: { origins } })
   }
   webhooks(signal: AbortSignal) {
     const body = { pagination: { limit: 100 } }

@@ -437,6 +437,7 @@ test('all subdomains may embed the frame, of a domain with a name of its own [F-
     'https://*.example.com',
     'https://app.example.org',
   ])
+  expect(given('none')).toEqual([])
   for (const wrong of [
     '*',
     'https://*',

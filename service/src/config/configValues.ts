@@ -2,6 +2,7 @@ import { MCP_SCOPES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { type AddressRange, parseRange } from '../lib/clientAddress.ts'
 import { type EnvelopeKeys, KEY_BYTES } from '../lib/envelope.ts'
+import { readHostOrigin } from '../lib/readHostOrigin.ts'
 import { opensHost } from '../outbound/OpenedHosts.ts'
 import { isThirdPartySource } from '../sources/thirdPartySources.ts'
 
@@ -168,10 +169,10 @@ export const origins = v.pipe(
 export const hostOrigins = v.pipe(
   list,
   v.check(
-    (entries) => entries.every((entry) => isOrigin(entry) || isSubdomains(entry)),
-    'is not usable. Give origins without path, such as https://app.example.com, or https://*.example.com for all subdomains, separated by commas.',
+    (entries) => isNone(entries) || entries.every((entry) => readHostOrigin(entry) !== null),
+    'is not usable. Give origins without path, such as https://app.example.com, or https://*.example.com for all subdomains, separated by commas, or none.',
   ),
-  v.transform((entries) => entries.map((entry) => new URL(entry).origin)),
+  v.transform((entries) => entries.map(readHostOrigin).filter((origin) => origin !== null)),
 )
 
 export const secret = v.pipe(
@@ -280,11 +281,6 @@ export const addressRanges = v.pipe(
   }),
 )
 
-/** Returns whether a host is this machine's loopback. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
-}
-
 function isNone(entries: readonly string[]): boolean {
   return entries.length === 1 && entries[0] === 'none'
 }
@@ -292,11 +288,6 @@ function isNone(entries: readonly string[]): boolean {
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) && !text.includes('*') ? new URL(text) : null
   return isWeb(url) && url.href === `${url.origin}/`
-}
-
-/** Only below a registered domain: `https://*.com` would allow nearly everyone. */
-function isSubdomains(text: string): boolean {
-  return /^https?:\/\/\*(\.[a-z0-9-]+){2,}(:\d+)?\/?$/i.test(text) && URL.canParse(text)
 }
 
 function isWebAddress(text: string): boolean {

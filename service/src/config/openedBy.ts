@@ -1,17 +1,17 @@
+import { isLoopback } from '../lib/isLoopback.ts'
 import { StartFault } from '../lib/StartFault.ts'
-import * as is from './configValues.ts'
 import type { Variables } from './variables.ts'
 
 /** The variable that makes the service, or its pages, reachable for others. Null: only this machine can reach it. */
 export function openedBy(set: Variables): string | null {
-  if (!is.isLoopback(set.INLET_HOST)) return 'INLET_HOST'
+  if (!isLoopback(set.INLET_HOST)) return 'INLET_HOST'
   const addresses = {
     INLET_PUBLIC_URL: set.INLET_PUBLIC_URL === undefined ? [] : [set.INLET_PUBLIC_URL],
     INLET_FRAME_ORIGIN: set.INLET_FRAME_ORIGIN ?? [],
     INLET_HOST_ORIGINS: set.INLET_HOST_ORIGINS ?? [],
     INLET_CALLING_ORIGINS: set.INLET_CALLING_ORIGINS,
   }
-  const isElsewhere = (address: string) => !is.isLoopback(new URL(address).hostname)
+  const isElsewhere = (address: string) => !isLoopback(new URL(address).hostname)
   return Object.entries(addresses).find(([, some]) => some.some(isElsewhere))?.[0] ?? null
 }
 

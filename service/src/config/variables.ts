@@ -39,7 +39,7 @@ export const Variables = v.object({
   INLET_ROLE: v.optional(is.role, 'all'),
   /** `organization=key`, several by commas; an organization may have several keys. `none`: only those that were made with the service. Default in development: `development=development-key`. */
   INLET_API_KEYS: v.optional(is.apiKeys),
-  /** Origins of the pages that may embed the frame; `https://*.example.com` allows every subdomain. Name no domain under which others publish pages, such as vercel.app. Default in development: port 3000 of 127.0.0.1 and localhost. */
+  /** Origins of the pages that may embed the frame, for all organizations; `https://*.example.com` allows every subdomain. Name no domain under which others publish pages, such as vercel.app. `none`: only those that organizations name at run time. Default in development: port 3000 of 127.0.0.1 and localhost. */
   INLET_HOST_ORIGINS: v.optional(is.hostOrigins),
   /** Origins that serve the frame; the first is the service's public address. Default `http://localhost:<port>`. */
   INLET_FRAME_ORIGIN: v.optional(is.origins),

@@ -1,5 +1,5 @@
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import { isLoopback } from './configValues.ts'
+import { isLoopback } from '../lib/isLoopback.ts'
 
 /** The part of the configuration that is checked. */
 type Settings = {

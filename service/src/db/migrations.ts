@@ -55,6 +55,7 @@ import { readable } from './migrations/0054_readable.ts'
 import { auditLog } from './migrations/0055_audit_log.ts'
 import { consoleLogin } from './migrations/0056_console_login.ts'
 import { resumableUploads } from './migrations/0057_resumable_uploads.ts'
+import { hostOrigins } from './migrations/0058_host_origins.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -126,6 +127,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [55, auditLog],
   [56, consoleLogin],
   [57, resumableUploads],
+  [58, hostOrigins],
 ]
 
 /** The number of the last one. */

@@ -12,6 +12,7 @@ import type {
   ConsoleSessions,
   ConsoleSignIns,
   Customers,
+  HostOrigins,
   Organizations,
 } from './tables/organizations.ts'
 import type { Previews } from './tables/previews.ts'
@@ -24,6 +25,7 @@ import type { CustomerEvents, Deliveries, EventListeners, Webhooks } from './tab
 export type Tables = {
   organizations: Organizations
   customers: Customers
+  host_origins: HostOrigins
   api_keys: ApiKeys
   console_sessions: ConsoleSessions
   console_sign_ins: ConsoleSignIns

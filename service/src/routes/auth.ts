@@ -21,6 +21,7 @@ import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts
 import type { Db } from '../db/schema.ts'
 import { noteObjects } from '../http/auditCalls.ts'
 import { endpoint } from '../http/endpoint.ts'
+import type { HostOrigins } from '../http/HostOrigins.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { suppliedCustomer } from '../http/suppliedCustomer.ts'
 import { addMs } from '../lib/addMs.ts'
@@ -33,6 +34,7 @@ type Deps = {
   db: Db
   clock: Clock
   apps: AppRegistry
+  hosts: HostOrigins
 }
 
 /** Access tokens for host back ends, and the branding of the widget. */
@@ -166,11 +168,9 @@ export const authEndpoints = [
     },
     summary: 'Branding, limits and links of this deployment',
     answer: WhiteLabeling,
-    run:
-      ({ config, db, apps }: Deps) =>
-      async (c) => {
-        return whiteLabelingOf({ config, db, apps }, c.get('customer'))
-      },
+    run: (deps: Deps) => async (c) => {
+      return whiteLabelingOf(deps, c.get('customer'))
+    },
   }),
 ]
 

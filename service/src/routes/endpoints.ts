@@ -13,6 +13,7 @@ import { auditEndpoints } from './backEnd/audit.ts'
 import { connectLinkEndpoints } from './backEnd/connectLinks.ts'
 import { exportEndpoints } from './backEnd/exports.ts'
 import { groupEndpoints } from './backEnd/groups.ts'
+import { hostOriginEndpoints } from './backEnd/hostOrigins.ts'
 import { jobEndpoints } from './backEnd/jobs.ts'
 import { notOfferedEndpoints } from './backEnd/notOffered.ts'
 import { organizationEndpoints } from './backEnd/organization.ts'
@@ -72,6 +73,7 @@ export const ENDPOINTS = [
   ...fileEndpoints,
   ...groupEndpoints,
   ...healthEndpoints,
+  ...hostOriginEndpoints,
   ...historyEndpoints,
   ...itemEndpoints,
   ...jobEndpoints,

@@ -3,6 +3,7 @@ import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
+import type { HostOrigins } from '../http/HostOrigins.ts'
 import { toUser } from './answers/toUser.ts'
 import { toGrant } from './settings/tokenGrant.ts'
 
@@ -10,6 +11,7 @@ type Deps = {
   config: Config
   db: Db
   apps: AppRegistry
+  hosts: HostOrigins
 }
 
 /** The token's customer, and its usage. */

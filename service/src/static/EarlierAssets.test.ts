@@ -32,7 +32,8 @@ function build(...names: string[]) {
 /** A process that started on the current build, and its responses. */
 async function start() {
   await new EarlierAssets(frameDir(), join(dataDir(), 'frame'), clock).keep()
-  const app = frameRoutes(readConfig({ INLET_FRAME_DIR: frameDir(), INLET_DATA_DIR: dataDir() }))
+  const config = readConfig({ INLET_FRAME_DIR: frameDir(), INLET_DATA_DIR: dataDir() })
+  const app = frameRoutes(config, { forPage: async () => config.hostOrigins, allows: async () => false })
   return async (path: string) => {
     const answer = await app.request(`/frame/${path}`)
     return answer.ok ? answer.text() : answer.status

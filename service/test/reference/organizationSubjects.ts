@@ -118,6 +118,14 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     ],
   },
   {
+    title: 'Allowed pages',
+    text: 'Pages that may embed the widget with tokens of the organisation. [Which count, and for whom](../operate/configuration.md#allowed-pages).',
+    samples: [
+      { call: 'PUT /admin/host_origins', body: { origins: ['https://app.example.com'] } },
+      { call: 'GET /admin/host_origins' },
+    ],
+  },
+  {
     title: 'Apps',
     text: 'Apps of your own at sources, so that people consent to your name. [What is registered where](../operate/apps.md).',
     samples: [

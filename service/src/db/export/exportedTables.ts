@@ -43,6 +43,7 @@ export const READ_OTHERWISE = {
 /** Tables that no export has, and why. */
 export const LEFT_OUT = {
   organizations: 'of the host',
+  host_origins: 'of the host',
   api_keys: 'of the host',
   apps: 'of the host',
   webhooks: 'of the host',

@@ -27,6 +27,9 @@ export type Customers = {
   aws_external_id: Generated<string>
 }
 
+/** Of pages that may embed the widget, as the organization named them. */
+export type HostOrigins = { organization_id: number; origin: string }
+
 export type ApiKeys = {
   id: Generated<number>
   organization_id: number

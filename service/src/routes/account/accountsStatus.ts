@@ -4,12 +4,15 @@ import { type AccountStateRow, listAccountStates } from '../../db/accounts/accou
 import { MAX_FAILURES } from '../../db/accounts/autoSync.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import type { HostOrigins } from '../../http/HostOrigins.ts'
+import { HttpError } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
 
-type Deps = { db: Db; clock: Clock; apps: AppRegistry }
+type Deps = { db: Db; clock: Clock; apps: AppRegistry; hosts: HostOrigins }
 
 /** Pages of hosts call it themselves. */
 export const STATUS_PATH = '/status'
+const FOREIGN = 'This page belongs to another organization, so it can’t use this token.'
 
 /** GET /status: how the accounts are, for a badge in the host's page. */
 export const statusEndpoints = [
@@ -25,9 +28,12 @@ export const statusEndpoints = [
     summary: 'How the accounts are, and what mends them; at most 1,000, the worst first',
     answer: AccountsHealth,
     run:
-      ({ db, clock, apps }: Deps) =>
+      ({ db, clock, apps, hosts }: Deps) =>
       async (c) => {
-        const { available } = await apps.offerOf(c.get('customer').organizationId)
+        const { organizationId } = c.get('customer')
+        if (await hosts.isForeign(c.req.header('Origin') ?? '', organizationId))
+          throw new HttpError(403, FOREIGN)
+        const { available } = await apps.offerOf(organizationId)
         const rows = await listAccountStates(db, c.get('reach'), clock.now())
         const canSignIn = new Set<string>(available)
         return {

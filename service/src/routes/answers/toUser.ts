@@ -10,15 +10,21 @@ import { readTags, readUsage } from '../../db/customers/usage.ts'
 import { hasSyncedWebsites } from '../../db/files/websites.ts'
 import { type Reach, wholeCustomer } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
+import type { HostOrigins } from '../../http/HostOrigins.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { figuresOf } from './figuresOf.ts'
 import { whiteLabelingOf } from './whiteLabelingOf.ts'
 
-type Deps = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
+type Deps = {
+  readonly config: Config
+  readonly db: Db
+  readonly apps: AppRegistry
+  readonly hosts: HostOrigins
+}
 
 /** A customer with the usage in reach. */
 export async function toUser(
-  { config, db, apps }: Deps,
+  { config, db, apps, hosts }: Deps,
   customer: Customer,
   reach: Reach = wholeCustomer(customer.id),
 ): Promise<v.InferInput<typeof User>> {
@@ -43,7 +49,7 @@ export async function toUser(
     auto_sync_enabled_sources:
       config.autoSyncHours > 0 ? (autoSyncIn(settings) ?? (await syncedByThemselves(db, reach))) : [],
     connector_settings: {},
-    white_labeling: await whiteLabelingOf({ config, db, apps }, customer),
+    white_labeling: await whiteLabelingOf({ config, db, apps, hosts }, customer),
   }
 }
 

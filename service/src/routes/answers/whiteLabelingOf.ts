@@ -5,14 +5,20 @@ import type { Config } from '../../config/config.ts'
 import { awsExternalIdOf, type Customer } from '../../db/customers/customers.ts'
 import { connectorSettingsOf } from '../../db/customers/organizations.ts'
 import type { Db } from '../../db/schema.ts'
+import type { HostOrigins } from '../../http/HostOrigins.ts'
 import { OWN_SOURCES } from '../../sources/ownSources.ts'
 import { takesRoles } from '../../sources/thirdPartySources.ts'
 
-type Deps = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
+type Deps = {
+  readonly config: Config
+  readonly db: Db
+  readonly apps: AppRegistry
+  readonly hosts: HostOrigins
+}
 
 /** Branding, limits and links of this deployment, and origins that may use a token. */
 export async function whiteLabelingOf(
-  { config, db, apps }: Deps,
+  { config, db, apps, hosts }: Deps,
   { id, organizationId }: Customer,
 ): Promise<WhiteLabeling> {
   const offer = await apps.offerOf(organizationId)
@@ -24,7 +30,7 @@ export async function whiteLabelingOf(
     connector_settings: await connectorSettingsOf(db, organizationId),
     tos_url: config.tosUrl,
     privacy_policy_url: config.privacyUrl,
-    allowed_origins: [...config.hostOrigins],
+    allowed_origins: await hosts.ofOrganization(organizationId),
     available_sources: [...OWN_SOURCES, ...offer.available],
     unconfigured_sources: [...offer.unconfigured],
     sandbox_sources: [...offer.played],
@@ -35,7 +41,7 @@ export async function whiteLabelingOf(
 
 /** The sandbox has no roles. */
 async function s3RoleOf(
-  { config, db }: Omit<Deps, 'apps'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   customerId: number,
   { played }: Offer,
 ): Promise<S3Role | null> {

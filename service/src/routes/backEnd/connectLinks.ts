@@ -14,11 +14,12 @@ import { reachOf } from '../../db/filters/Reach.ts'
 import type { Db } from '../../db/schema.ts'
 import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import type { HostOrigins } from '../../http/HostOrigins.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { createConnectLink, linkSubject } from '../account/createConnectLink.ts'
 
-type Deps = { config: Config; db: Db; clock: Clock; apps: AppRegistry }
+type Deps = { config: Config; db: Db; clock: Clock; apps: AppRegistry; hosts: HostOrigins }
 
 /** Size of a module of the QR code. The picture is scalable, so it only sets the scale of its coordinates. */
 const CELL_SIZE = 4
@@ -40,10 +41,11 @@ export const connectLinkEndpoints = [
     answer: ConnectLink,
     errors: [404, 409],
     run: (deps: Deps) => async (c) => {
-      const { config, db, clock } = deps
+      const { db, clock, hosts } = deps
       const wanted = c.req.valid('json')
       const redirectUrl = wanted.redirect_url ?? null
-      expectKnownOrigin(redirectUrl, config.hostOrigins)
+      const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
+      expectKnownOrigin(redirectUrl, await hosts.ofOrganization(organizationId))
       const owner = { organization: c.get('organization'), suppliedId: wanted.customer_id }
       const customer = await customerNamed(db, owner, clock.now())
       noteObjects(c, 'customer', [customer.id])
@@ -87,7 +89,10 @@ function expectKnownOrigin(address: string | null, allowed: readonly string[]): 
   if (address === null) return
   const { origin, username, password } = new URL(address)
   if (username === '' && password === '' && isAllowedOrigin(origin, allowed)) return
-  throw invalid(['body', 'redirect_url'], `Allow ${origin} in INLET_HOST_ORIGINS first.`)
+  throw invalid(
+    ['body', 'redirect_url'],
+    `Allow ${origin} at PUT /admin/host_origins or in INLET_HOST_ORIGINS first.`,
+  )
 }
 
 function qrCode(text: string): string {

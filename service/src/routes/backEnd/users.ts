@@ -20,6 +20,7 @@ import { changeSettings, findNamed, listCustomers } from '../../db/customers/peo
 import type { Db } from '../../db/schema.ts'
 import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import type { HostOrigins } from '../../http/HostOrigins.ts'
 import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -32,6 +33,7 @@ type Deps = {
   clock: Clock
   jobs: JobRunner
   apps: AppRegistry
+  hosts: HostOrigins
 }
 
 /** An organization's customers, their settings, and their erasure. */
@@ -50,13 +52,13 @@ export const userEndpoints = [
     answer: User,
     errors: [404],
     run:
-      ({ config, db, clock, apps }: Deps) =>
+      ({ config, db, clock, apps, hosts }: Deps) =>
       async (c) => {
         const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
         const suppliedId = c.req.valid('json').customer_id
         const found = await findNamed(db, organizationId, suppliedId)
         if (!found) throw notFound('customer')
-        return await toUser({ config, db, apps }, { id: found.id, organizationId, suppliedId })
+        return await toUser({ config, db, apps, hosts }, { id: found.id, organizationId, suppliedId })
       },
   }),
   endpoint({

@@ -11,6 +11,7 @@ import type { ConsoleSessions } from '../../http/ConsoleSessions.ts'
 import { CLOSED_GUARDS } from '../../http/createGuards.ts'
 import type { Guards } from '../../http/endpoint.ts'
 import { unknownPath } from '../../http/failures.ts'
+import type { HostOrigins } from '../../http/HostOrigins.ts'
 import { limitBody } from '../../http/limitBody.ts'
 import { mountEndpoints } from '../../http/mountEndpoints.ts'
 import { ownPageOnly } from '../../http/ownPageOnly.ts'
@@ -23,6 +24,7 @@ import type { Log } from '../../lib/log.ts'
 import type { Connectors } from '../../sources/createConnectors.ts'
 import { appEndpoints } from '../apps.ts'
 import { auditEndpoints } from '../backEnd/audit.ts'
+import { hostOriginEndpoints } from '../backEnd/hostOrigins.ts'
 import { jobEndpoints } from '../backEnd/jobs.ts'
 import { userEndpoints } from '../backEnd/users.ts'
 import { webhookEndpoints } from '../backEnd/webhooks.ts'
@@ -43,6 +45,7 @@ type Deps = AuditDeps & {
   apps: AppRegistry
   wrongKeys: SharedRate
   sessions: ConsoleSessions
+  hosts: HostOrigins
 }
 
 /** Bytes of a JSON body. */
@@ -54,6 +57,7 @@ const MAX_BODY_BYTES = 10_000
  */
 const OFFERED: readonly string[] = [
   'POST /admin/apps/{source}/check',
+  'GET /admin/host_origins',
   'GET /audit',
   'GET /admin/jobs',
   'POST /admin/jobs/{job_id}/again',
@@ -62,10 +66,12 @@ const OFFERED: readonly string[] = [
   'POST /user',
   'POST /webhooks',
   'POST /webhooks/{webhook_id}/deliveries/{delivery_id}/again',
+  'PUT /admin/host_origins',
 ]
 export const OFFERED_ENDPOINTS = [
   ...appEndpoints,
   ...auditEndpoints,
+  ...hostOriginEndpoints,
   ...jobEndpoints,
   ...userEndpoints,
   ...webhookEndpoints,
