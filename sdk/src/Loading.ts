@@ -234,7 +234,7 @@ export class Loading {
     if (!isPrepared) modal.cover('')
     this.timers = [
       // One that stands ready may have died unseen.
-      ...(isPrepared ? [clock.after(DEAD, () => this.reload())] : []),
+      clock.after(DEAD, () => isPrepared && this.reload()),
       clock.after(SPINNER, () => modal.cover(loading, true)),
       clock.after(SLOW, () => modal.cover(slow, true)),
       clock.after(HOPELESS, () => this.fail(navigator.onLine ? 'FRAME_UNREACHABLE' : 'OFFLINE')),
@@ -252,12 +252,13 @@ export class Loading {
     if (!owner.isShown()) return
     const error = owner.problem(code, cause)
     const words = wordsFor(owner.config.locale)
-    const retry = (): void => {
-      this.wasRevived = false
-      this.reload()
-    }
     owner.modal.cover(code === 'OFFLINE' ? words.offline : words.failed, false, {
-      ...(error.retryable && { [words.retry]: retry }),
+      ...(error.retryable && {
+        [words.retry]: () => {
+          this.wasRevived = false
+          this.reload()
+        },
+      }),
       ...(!owner.config.alwaysOpen && { [words.close]: () => owner.leave('failed') }),
     })
     owner.host.report(error)

@@ -26,6 +26,13 @@ describe('widgetError', () => {
     })
   })
 
+  test('names the variable that may lack the page, if the frame did not come up', () => {
+    expect(widgetError('FRAME_UNREACHABLE', 'https://x.example/frame/', undefined).remedy).toBe(
+      'Check https://x.example/frame/, INLET_HOST_ORIGINS',
+    )
+    expect(widgetError('FRAME_REPLACED', 'https://x.example/frame/', undefined).remedy).not.toContain('INLET')
+  })
+
   test('leads to the page about the code, beside the frame, below whatever path', () => {
     for (const [frame, page] of [
       ['https://x.example/frame/', 'https://x.example/errors/OFFLINE'],

@@ -1,4 +1,5 @@
 import type { WidgetError, WidgetErrorCode } from '@inlet/wire/bridge'
+import { wordsFor } from './words.ts'
 
 /** The errors that the SDK itself finds. The other codes come from the frame, with the words of the table. */
 export type OwnErrorCode = Extract<
@@ -20,22 +21,24 @@ export type OwnErrorCode = Extract<
  * @param frame Address of the frame, if there is one.
  */
 export function widgetError(code: OwnErrorCode, cause: string, frame: URL | undefined): WidgetError {
-  const retryable = /^(FRAME|OFF)/.test(code)
+  // FRAME_… and OFFLINE
+  const retryable = /^[FO]/.test(code)
   const docsUrl = frame ? new URL(`../errors/${code}`, frame).href : null
+  const words = wordsFor('en')
   return {
     code,
     category: retryable ? 'connection' : 'configuration',
     retryable,
     message:
-      code === 'OFFLINE'
-        ? 'You are offline.'
-        : code === 'INVALID_OPTION'
-          ? `Invalid option ${cause}`
-          : 'This window could not be loaded.',
-    remedy: `Check ${cause}${docsUrl ? `, see ${docsUrl}` : ''}`,
-    docsUrl,
+      code === 'INVALID_OPTION'
+        ? `Invalid option ${cause}`
+        : code === 'OFFLINE'
+          ? words.offline
+          : words.failed,
+    remedy: `Check ${cause}${code === 'FRAME_UNREACHABLE' ? ', INLET_HOST_ORIGINS' : ''}${docsUrl ? `, see ${docsUrl}` : ''}`,
     requestId: null,
     source: null,
+    docsUrl,
     cause,
   }
 }
