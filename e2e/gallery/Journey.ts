@@ -8,6 +8,10 @@ export class Journey {
   /** Fields that were typed into. */
   fields = 0
   private readonly lines = new Set<string>()
+  /** Names of files, accounts and places. */
+  private readonly content = new Set<string>()
+  /** The sandbox's own page lists its people, which no vendor's page does. */
+  private readonly sandboxLines = new Set<string>()
   private readonly screens = new Set<string>()
 
   constructor(private readonly widget: Widget) {}
@@ -36,7 +40,8 @@ export class Journey {
   /** The source's own page: two clicks, a selection and a confirmation. */
   async allow(popup: SignInPage, person: string): Promise<void> {
     this.clicks += 2
-    this.read('sign-in page', await popup.page.locator('body').innerText())
+    this.screens.add('sign-in page')
+    collect(this.sandboxLines, await popup.page.locator('body').innerText())
     await popup.allow(person)
   }
 
@@ -46,20 +51,27 @@ export class Journey {
     // Not by its role: a question over it hides it.
     const title = await frame.locator('h1').innerText()
     const parts = await frame.locator('h2, [role=dialog] h2, [role=alertdialog]').allInnerTexts()
-    this.read([title, ...parts].join(' | '), await frame.locator('body').innerText())
+    this.screens.add([title, ...parts].join(' | '))
+    collect(this.lines, await frame.locator('body').innerText())
+    for (const name of await frame.locator('[translate=no]').allInnerTexts()) collect(this.content, name)
   }
 
-  get figures(): { clicks: number; fields: number; screens: number; words: number } {
-    const words = [...this.lines].reduce((sum, line) => sum + wordsIn(line), 0)
-    return { clicks: this.clicks, fields: this.fields, screens: this.screens.size, words }
-  }
-
-  private read(screen: string, text: string): void {
-    this.screens.add(screen)
-    for (const line of text.split('\n').map((one) => one.trim())) if (line !== '') this.lines.add(line)
+  get figures(): { clicks: number; fields: number; screens: number; words: Words } {
+    const { clicks, fields, screens, lines, content, sandboxLines } = this
+    const own = wordsIn([...lines].filter((line) => !content.has(line)))
+    const words = { own, content: wordsIn(lines) - own, sandbox: wordsIn(sandboxLines) }
+    return { clicks, fields, screens: screens.size, words }
   }
 }
 
-function wordsIn(line: string): number {
-  return line.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+/** Words of the widget, of names in it, and of the sandbox's sign-in page. */
+type Words = { readonly own: number; readonly content: number; readonly sandbox: number }
+
+function collect(lines: Set<string>, text: string): void {
+  for (const line of text.split('\n').map((one) => one.trim())) if (line !== '') lines.add(line)
+}
+
+function wordsIn(lines: Iterable<string>): number {
+  const words = [...lines].flatMap((line) => line.split(/\s+/))
+  return words.filter((word) => /\p{L}/u.test(word)).length
 }

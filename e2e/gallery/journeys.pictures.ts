@@ -77,14 +77,14 @@ for (const [name, walk] of Object.entries(walks)) {
     await expect(widget.frame.getByText(/ready|Ready/).first()).toBeVisible({ timeout: 90_000 })
     await journey.look()
     const { clicks, fields, screens, words } = journey.figures
-    rows.push(`| ${name} | ${clicks} | ${fields} | ${screens} | ${words} |`)
+    const { own, content, sandbox } = words
+    rows.push(`| ${name} | ${clicks} | ${fields} | ${screens} | ${own} | ${content} | ${sandbox} |`)
   })
 }
 
 test.afterAll(async () => {
-  const table = ['| Journey | Clicks | Fields | Screens | Words |', '|---|---|---|---|---|', ...rows].join(
-    '\n',
-  )
+  const head = '| Journey | Clicks | Fields | Screens | Words | Names | Sandbox |'
+  const table = [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
   await mkdir(GALLERY_FOLDER, { recursive: true })
   await writeFile(path.join(GALLERY_FOLDER, 'journeys.md'), `${table}\n`)
 })
