@@ -17,6 +17,9 @@ import { FormIntro } from './FormIntro.tsx'
 import { FormOptions } from './FormOptions.tsx'
 import { FormPromise } from './FormPromise.tsx'
 
+/** More fields need the logo's room in a window of usual height. */
+const MAX_FIELDS_BELOW_LOGO = 4
+
 type DescribedFormProps = ConnectFormProps & { readonly descriptor: FormDescriptor }
 
 /** Renders any form from its descriptor. */
@@ -39,6 +42,8 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
     if (attention) inputs.current.get(attention.field)?.focus()
   }, [attention])
   const isBusy = store.isBusy(props)
+  // The header has the logo too. Another option must not move it.
+  const isLong = Boolean(store.choice) || fields.length > MAX_FIELDS_BELOW_LOGO
 
   return (
     <form
@@ -55,7 +60,9 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
       }}
     >
       <div className={styles.head}>
-        <LogoTile src={logoOf(integration.logo)} background={integration.iconBgColor} size={56} />
+        {isLong ? null : (
+          <LogoTile src={logoOf(integration.logo)} background={integration.iconBgColor} size={56} />
+        )}
         <FormIntro text={store.intro} />
       </div>
       {store.choice && (

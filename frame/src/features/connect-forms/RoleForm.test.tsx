@@ -54,6 +54,17 @@ it('begins with keys, and shows what a role needs by the keyboard', async () => 
   expect(link.getAttribute('href')).toContain('docs.aws.amazon.com')
 })
 
+it('gives the room of the logo to the fields where a choice makes them many, and does not move it', async () => {
+  const { user } = await opened()
+  const logos = () => document.querySelectorAll('form img').length
+  expect(logos()).toBe(0)
+  await user.click(screen.getByRole('radio', { name: 'Role' }))
+  expect(logos()).toBe(0)
+  cleanup()
+  await opened({})
+  expect(logos()).toBe(1)
+})
+
 it('sends the role alone, whatever was typed before', async () => {
   const { user, submit, bodies } = await opened()
   fill({ 'Access key secret': 'secret' })
