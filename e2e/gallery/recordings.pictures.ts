@@ -51,7 +51,7 @@ plainPage('least-access', async ({ widget, page }) => {
   await recorder.click(widget.opener)
   await recorder.click(widget.button('Connect'))
   const popup = await SignInPage.after(page, () => recorder.click(widget.button(/^Gmail/)))
-  await widget.frame.getByRole('region', { name: /^What .* reads at Gmail$/ }).waitFor()
+  await recorder.click(widget.frame.getByRole('heading', { name: /^What .* reads at Gmail$/ }))
   await recorder.show(2 * READING_MS)
   await popup.allow('Fiona Fine')
   await expect(widget.frame.getByText('fiona.fine@sandbox.example').first()).toBeVisible(patiently)

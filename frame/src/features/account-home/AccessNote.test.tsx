@@ -1,5 +1,6 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readsOf } from '../../domain/offer/readsOf.ts'
 import { SOURCE_RECORDS } from '../../domain/sources/sourceRecords.ts'
@@ -39,9 +40,13 @@ describe('what is read at a source', () => {
     expect(screen.getAllByRole('region', { name: 'What Inlet reads at Notion' })).toHaveLength(1)
   })
 
-  it('is in view where a chosen card leads to the sign-in at once', async () => {
+  it('is one click away where a chosen card leads to the sign-in at once, because the source says it too', async () => {
     await showHome([], { id: 'BOX', isChosen: true })
     await waitFor(() => expect(linesOf(note())).toHaveLength(1))
+    const folded = note()?.querySelector('details')
+    expect(folded?.open).toBe(false)
+    await userEvent.click(screen.getByRole('heading', { name: 'What Inlet reads at Box' }))
+    expect(folded?.open).toBe(true)
   })
 
   it('is said again where an account is added', async () => {

@@ -66,7 +66,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
           </p>
         )}
       </div>
-      {saysAccess && !view.approval && <AccessNote integration={integration} />}
+      {saysAccess && !view.approval && <AccessNote integration={integration} isFolded />}
       <div className={styles.actions}>
         {view.approval && <Button onClick={signIn.goOn}>{text.signInAgain}</Button>}
         {(view.looksClosed || isStuck) && !view.approval && (

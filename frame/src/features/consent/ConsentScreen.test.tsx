@@ -71,9 +71,13 @@ describe('ConsentScreen', () => {
     )
   })
 
-  it('says that connecting gives access and that data is imported, never modified [CON-04] [CON-05]', () => {
-    show()
-    expect(screen.getByText(/gives Inlet access to the account.*imported and never modified/)).toBeTruthy()
+  it('says first that connecting gives access, and for whom data is imported and never modified [CON-04] [CON-05] [F-329]', () => {
+    show({ orgName: 'Acme' })
+    const access = screen.getByText(
+      /gives Inlet access to the account.*imported for Acme, and never modified/,
+    )
+    const secure = screen.getByRole('heading', { name: 'Secure' })
+    expect(access.compareDocumentPosition(secure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('links to the deployment’s terms and privacy pages, in new tabs that know nothing of us [CON-06] [CON-07] [CON-08]', () => {

@@ -61,7 +61,7 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
             source ? inLanguage(source).announcementName : null,
           )}
         </p>
-        <p className={styles.access}>{consent.access(shell.productName)}</p>
+        <p className={styles.access}>{consent.access(shell.productName, organization)}</p>
         <div className={styles.assurances}>
           <Assurance icon={<LockIcon />} title={consent.private} text={consent.privateText(organization)} />
           <Assurance

@@ -6,8 +6,8 @@ export const consent: Messages['consent'] = {
   description: 'ما الذي ستتم مشاركته ومع من.',
   sentence: (organization, product, what) =>
     `تستخدم ${isolate(organization)} خدمة ${isolate(product)} لربط ${what === null ? 'بياناتك' : isolate(what)}.`,
-  access: (product) =>
-    `عند الربط، تحصل خدمة ${isolate(product)} على إذن بالوصول إلى الحساب الذي تختاره. يتم استيراد بياناتك ولا يتم تعديلها أبدًا.`,
+  access: (product, organization) =>
+    `عند الربط، تحصل خدمة ${isolate(product)} على إذن بالوصول إلى الحساب الذي تختاره. يتم استيراد بياناتك لصالح ${isolate(organization)} ولا يتم تعديلها أبدًا.`,
   private: 'الخصوصية',
   privateText: (organization) => `لا يتم أبدًا إطلاع ${isolate(organization)} على بيانات الاعتماد الخاصة بك.`,
   secure: 'الأمان',

@@ -5,8 +5,8 @@ export const consent: Messages['consent'] = {
   description: 'Was weitergegeben wird, und an wen.',
   sentence: (organization, product, what) =>
     `${organization} verwendet ${product}, um ${what ?? 'Ihre Daten'} anzubinden.`,
-  access: (product) =>
-    `Durch das Verbinden erhält ${product} Zugriff auf das Konto, das Sie auswählen. Ihre Daten werden importiert und niemals verändert.`,
+  access: (product, organization) =>
+    `Durch das Verbinden erhält ${product} Zugriff auf das Konto, das Sie auswählen. Ihre Daten werden für ${organization} importiert und niemals verändert.`,
   private: 'Privat',
   privateText: (organization) => `${organization} erhält niemals Zugriff auf Ihre Anmeldedaten.`,
   secure: 'Sicher',

@@ -4,8 +4,8 @@ export const consent = {
   /** `what`: a source's name, or null for the user's data in general. */
   sentence: (organization: string, product: string, what: string | null) =>
     `${organization} uses ${product} to connect ${what ?? 'your data'}.`,
-  access: (product: string) =>
-    `Connecting gives ${product} access to the account you choose. Your data is imported and never modified.`,
+  access: (product: string, organization: string) =>
+    `Connecting gives ${product} access to the account you choose. Your data is imported for ${organization}, and never modified.`,
   private: 'Private',
   privateText: (organization: string) => `Your credentials are never made available to ${organization}.`,
   secure: 'Secure',

@@ -5,8 +5,8 @@ export const consent: Messages['consent'] = {
   description: 'Qué se compartirá y con quién.',
   sentence: (organization, product, what) =>
     `${organization} usa ${product} para conectar ${what ?? 'sus datos'}.`,
-  access: (product) =>
-    `Al conectar una cuenta, permite que ${product} acceda a ella. Sus datos se importan y nunca se modifican.`,
+  access: (product, organization) =>
+    `Al conectar una cuenta, permite que ${product} acceda a ella. Sus datos se importan para ${organization} y nunca se modifican.`,
   private: 'Privado',
   privateText: (organization) => `Sus credenciales nunca se ponen a disposición de ${organization}.`,
   secure: 'Seguro',

@@ -5,8 +5,8 @@ export const consent: Messages['consent'] = {
   description: 'Ce qui sera partagé, et avec qui.',
   sentence: (organization, product, what) =>
     `${organization} utilise ${product} pour connecter ${what ?? 'vos données'}.`,
-  access: (product) =>
-    `En connectant un compte, vous donnez à ${product} l’accès au compte de votre choix. Vos données sont importées et ne sont jamais modifiées.`,
+  access: (product, organization) =>
+    `En connectant un compte, vous donnez à ${product} l’accès au compte de votre choix. Vos données sont importées pour ${organization} et ne sont jamais modifiées.`,
   private: 'Privé',
   privateText: (organization) => `Vos identifiants ne sont jamais communiqués à ${organization}.`,
   secure: 'Sécurisé',

@@ -6,8 +6,8 @@ export const consent: Messages['consent'] = {
   description: '共有される内容と共有先をご確認ください。',
   sentence: (organization, product, what) =>
     spaced`${organization}は、${what ?? 'お客様のデータ'}との連携に${product}を使用しています。`,
-  access: (product) =>
-    spaced`連携すると、選択したアカウントへのアクセスを${product}に許可することになります。データは取り込まれるだけで、変更されることはありません。`,
+  access: (product, organization) =>
+    spaced`連携すると、選択したアカウントへのアクセスを${product}に許可することになります。データは${organization}のために取り込まれるだけで、変更されることはありません。`,
   private: 'プライバシー',
   privateText: (organization) => spaced`お客様の認証情報が${organization}に提供されることは一切ありません。`,
   secure: '安全性',

@@ -5,8 +5,8 @@ export const consent: Messages['consent'] = {
   description: 'O que será compartilhado e com quem.',
   sentence: (organization, product, what) =>
     `${organization} usa ${product} para conectar ${what ?? 'seus dados'}.`,
-  access: (product) =>
-    `Ao conectar, você dá a ${product} acesso à conta que escolher. Seus dados são importados e nunca são modificados.`,
+  access: (product, organization) =>
+    `Ao conectar, você dá a ${product} acesso à conta que escolher. Seus dados são importados para ${organization} e nunca são modificados.`,
   private: 'Privado',
   privateText: (organization) => `Suas credenciais nunca ficam disponíveis para ${organization}.`,
   secure: 'Seguro',
