@@ -55,7 +55,5 @@ export const streamRetry = 3000
 export const streamBackoff = 300_000
 /** After this time, a stream has not ended soon. */
 export const streamStable = 60_000
-export const breadcrumbName = 15
 export const scrollThreshold = 0.8
 export const scrollThrottle = 150
-export const dialogCancelCheck = 300
