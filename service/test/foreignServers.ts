@@ -44,9 +44,9 @@ export function startMcpLogin(): Promise<ForeignServer> {
   return start('../mcpLogin.mjs', (port) => [String(port)])
 }
 
-/** A company's login for operators, likewise. */
-export function startConsoleLogin(): Promise<ForeignServer> {
-  return start('../consoleLogin.mjs', (port) => [String(port)])
+/** A company's login for operators of this service, likewise. */
+export function startConsoleLogin(service = 'http://localhost:8000'): Promise<ForeignServer> {
+  return start('../consoleLogin.mjs', (port) => [String(port), service])
 }
 
 /** A user's OneDrive, without a sign-in: it knows one access. */

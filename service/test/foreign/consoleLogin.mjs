@@ -1,18 +1,18 @@
-// A company's login by the people who certify others, for operators: `node consoleLogin.mjs PORT`. It insists on PKCE.
-// The person that a test names at its page (`?as=`) signs in; their groups are in the id token.
+// A company's login by the people who certify others, for operators: `node consoleLogin.mjs PORT SERVICE`. It insists on PKCE.
+// The person that a test names at its page (`?as=`), or by the cookie `as`, signs in; their groups are in the id token.
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 
 const GROUPS = { ann: ['staff', 'it-admins'], bob: ['support'], cara: ['staff'], dora: ['sales'] }
 
-const port = Number(process.argv[2])
+const [port, service] = [Number(process.argv[2]), process.argv[3]]
 const provider = new Provider(`http://127.0.0.1:${port}`, {
   claims: { openid: ['sub', 'groups'] },
   clients: [
     {
       client_id: 'console',
       client_secret: 'console-secret',
-      redirect_uris: ['http://localhost:8000/console/login/return'],
+      redirect_uris: [`${service}/console/login/return`],
     },
   ],
   conformIdTokenClaims: false,
@@ -35,7 +35,8 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
 const answer = provider.callback()
 createServer(async (request, response) => {
   if (!request.url?.startsWith('/interaction/')) return answer(request, response)
-  const accountId = new URL(request.url, 'http://localhost').searchParams.get('as')
+  const remembered = /(?:^|; )as=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
+  const accountId = new URL(request.url, 'http://localhost').searchParams.get('as') ?? remembered
   const said = accountId ? { login: { accountId }, consent: {} } : { error: 'access_denied' }
   return provider.interactionFinished(request, response, said)
 }).listen(port, '127.0.0.1')
