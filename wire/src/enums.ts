@@ -61,7 +61,7 @@ export type AccountRemedy = (typeof ACCOUNT_REMEDIES)[number]
 /** The predecessor's. */
 export const EVENT_ACTIONS = ['INITIATE', 'ADD', 'UPDATE', 'CANCEL', 'ERROR'] as const
 /** What an event tells the host. `event` always equals `action`. UPLOADS_RESTORED comes only with `keepUploads`.
- * PREVIEWED comes where chosen folders, repositories or websites were counted. */
+ * PREVIEWED comes where what was chosen has been counted. */
 export type EventAction = (typeof EVENT_ACTIONS)[number] | 'UPLOADS_RESTORED' | 'PREVIEWED'
 
 export const CONTENT_TYPES = ['ARTICLE', 'TICKET', 'CONVERSATION'] as const
