@@ -56,6 +56,7 @@ import { auditLog } from './migrations/0055_audit_log.ts'
 import { consoleLogin } from './migrations/0056_console_login.ts'
 import { resumableUploads } from './migrations/0057_resumable_uploads.ts'
 import { hostOrigins } from './migrations/0058_host_origins.ts'
+import { previewEvents } from './migrations/0059_preview_events.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -128,6 +129,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [56, consoleLogin],
   [57, resumableUploads],
   [58, hostOrigins],
+  [59, previewEvents],
 ]
 
 /** The number of the last one. */

@@ -92,11 +92,13 @@ function textOf({ events, cursor }: EventBatch, takenAt: Date): string {
 }
 
 function eventText({ type, objectId, state }: CustomerEvent): string {
-  const data =
-    type === 'file.updated'
-      ? v.parse(STREAM_EVENTS[type], { file_id: objectId, sync_status: state })
-      : v.parse(STREAM_EVENTS['account.updated'], { account_id: objectId, sync_status: state })
-  return `event: ${type}\ndata: ${JSON.stringify(data)}\n`
+  return `event: ${type}\ndata: ${JSON.stringify(dataOf(type, objectId, state))}\n`
+}
+
+function dataOf(type: string, id: number, state: string | null): unknown {
+  if (type === 'file.updated') return v.parse(STREAM_EVENTS[type], { file_id: id, sync_status: state })
+  if (type === 'preview.progress') return v.parse(STREAM_EVENTS[type], { preview_id: id, state })
+  return v.parse(STREAM_EVENTS['account.updated'], { account_id: id, sync_status: state })
 }
 
 /** Calls `task` again and again. Call the returned function to stop. */

@@ -7,6 +7,8 @@ import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
+import { PreviewFigures } from '../db/items/PreviewFigures.ts'
+import { updatePreview } from '../db/items/previews.ts'
 
 const RESET = { event: 'reset', data: {} }
 const file = (id: number, status: string | null) => ({
@@ -75,6 +77,48 @@ onEachDatabase('the event stream', (service) => {
     expect(JSON.stringify(other.events)).not.toContain(`"file_id":${id},`)
     expect(JSON.stringify(stream.events)).not.toContain(`"file_id":${own.id},`)
     await Promise.all([stream.leave(), other.leave()])
+  })
+
+  it('tells of previews of the accounts in reach', async () => {
+    const ann = await service().customer('ann-previews')
+    const [drive, box] = [
+      await addAccount(service(), ann, 'GOOGLE_DRIVE'),
+      await addAccount(service(), ann, 'BOX'),
+    ]
+    const [all, few] = [await open(ann), await open(await limited(service(), ann, { account_ids: [box] }))]
+    const { db } = service().database
+    const begin = async (accountId: number) => {
+      const { id: customerId } = v.parse(User, await (await ann.get('/whoami')).json())
+      const now = service().clock.now()
+      const { id } = await db
+        .insertInto('previews')
+        .values({
+          customer_id: customerId,
+          account_id: accountId,
+          item_ids: '[]',
+          state: 'running',
+          figures: '{}',
+          created_at: now,
+          expires_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await updatePreview(db, id, { figures: v.parse(PreviewFigures, { files: 3 }), state: 'done' })
+      return id
+    }
+    const told = (id: number, state: string) => ({
+      event: 'preview.progress',
+      data: { preview_id: id, state },
+    })
+    const [first, second] = [await begin(drive), await begin(box)]
+    await all.expect(
+      told(first, 'running'),
+      told(first, 'done'),
+      told(second, 'running'),
+      told(second, 'done'),
+    )
+    await few.expect(told(second, 'running'), told(second, 'done'))
+    expect(JSON.stringify(few.events)).not.toContain(`"preview_id":${first},`)
   })
 
   it('tells of nothing outside the grant', async () => {

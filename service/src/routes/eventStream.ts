@@ -30,8 +30,12 @@ export const eventStreamEndpoints = [
     within: 'files',
     extension: true,
     id: 'streamEvents',
-    summary: 'Changes of files and accounts, as server-sent events',
-    answer: v.union([STREAM_EVENTS['file.updated'], STREAM_EVENTS['account.updated']]),
+    summary: 'Changes of files, accounts and previews, as server-sent events',
+    answer: v.union([
+      STREAM_EVENTS['file.updated'],
+      STREAM_EVENTS['account.updated'],
+      STREAM_EVENTS['preview.progress'],
+    ]),
     isEventStream: true,
     errors: [503],
     run: (deps: Deps) => async (c) => {

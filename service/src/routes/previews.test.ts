@@ -100,6 +100,44 @@ onEitherDatabase('a preview', (running) => {
     })
   })
 
+  it('leaves the source to a sync of the account most of the time', async () => {
+    const asked: number[] = []
+    let goOn = () => {}
+    const { customer, id } = await connected('preview-gives-way', (source) => {
+      const { list } = source.connector()
+      return {
+        list: async (credential, request, signal) => {
+          if (request.folder === 'other') {
+            await new Promise<void>((resolve) => {
+              goOn = resolve
+            })
+          } else if (request.folder !== null) {
+            asked.push(running().clock.now().getTime())
+            running().clock.advance(100)
+          }
+          return list(credential, request, signal)
+        },
+      }
+    })
+    await sync(customer, id, ['other'])
+    const preview = await beginPreview(customer, id, ['docs'])
+    const counted = await vi.waitFor(
+      async () => {
+        running().clock.advance(100)
+        const read = await readPreview(customer, preview)
+        expect(read.state).not.toBe('running')
+        return read
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    goOn()
+    expect(counted).toMatchObject({ state: 'done', files: 6 })
+    const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
+    expect(gaps.length).toBeGreaterThanOrEqual(3)
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(500)
+    await quiet(customer, id)
+  })
+
   it('is capped by the time that it may ask, and says so', async () => {
     const { customer, id } = await connected('preview-time', (source) => {
       const { list } = source.connector()

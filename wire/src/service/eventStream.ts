@@ -8,6 +8,8 @@ const State = v.nullable(v.string())
 export const STREAM_EVENTS = {
   'file.updated': v.object({ file_id: Id, sync_status: State }),
   'account.updated': v.object({ account_id: Id, sync_status: State }),
+  /** A preview has counted more, or has ended. */
+  'preview.progress': v.object({ preview_id: Id, state: v.string() }),
   /** Any file and account may have changed. */
   reset: v.object({}),
 }

@@ -45,6 +45,8 @@ export async function eventsSince(db: Db, reach: Reach, since: EventCursor): Pro
         and e.transaction < pg_snapshot_xmax(now.snapshot)
         and case e.type
           when 'file.updated' then exists (select from files f where f.id = e.object_id and ${reachedFiles(reach)})
+          when 'preview.progress' then exists (select from previews p join accounts f on f.id = p.account_id
+            where p.id = e.object_id and ${reachedAccounts(reach)})
           else exists (select from accounts f where f.id = e.object_id and ${reachedAccounts(reach)}) end
       order by e.id limit ${MAX_EVENTS + 1}
     ) e on true

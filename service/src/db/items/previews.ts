@@ -96,6 +96,15 @@ export function nextPreview(db: Db, accountId: number, now: Date): Promise<Previ
     .executeTakeFirst()
 }
 
+/** Whether a sync of the account is running or due. */
+export async function isSyncing(db: Db, accountId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_syncing: boolean }>`select exists (select from jobs
+    where kind = 'sync' and account_id = ${accountId} and (lease is not null or run_at <= ${now})) as is_syncing`.execute(
+    db,
+  )
+  return rows[0]?.is_syncing ?? false
+}
+
 type Change = {
   readonly figures: PreviewFigures
   readonly state?: PreviewRow['state']
