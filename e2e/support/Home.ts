@@ -83,9 +83,10 @@ export class Home {
     return this.widget.frame.getByRole('navigation', { name: 'Folders' }).getByText(name, { exact: true })
   }
 
-  /** Titles of success and error events, as `ADD DROPBOX`, oldest first. */
+  /** Titles of success and error events, as `ADD DROPBOX`, oldest first. Whether a preview ends before its import is chance. */
   async eventTitles(): Promise<readonly string[]> {
-    return (await this.events()).map(({ title }) => title)
+    const titles = (await this.events()).map(({ title }) => title)
+    return titles.filter((title) => !title.startsWith('PREVIEWED '))
   }
 
   async events(): Promise<readonly HostEvent[]> {
