@@ -214,3 +214,24 @@ describe('the consent screen’s way back', () => {
     },
   )
 })
+
+describe('imports', () => {
+  const preview = { state: 'done', files: 40_000 }
+
+  test('need not wait for their preview where the host does not ask for it', async () => {
+    const { host } = await openWidget()
+    expect(await host.mayImport()).toBe(true)
+  })
+
+  test('are decided by onPreview, the newest one, and by nothing else of it', async () => {
+    const onPreview = vi.fn<(preview: unknown) => unknown>(() => false)
+    const { handle, host } = await openWidget(loosely({ onPreview }))
+    expect([await host.mayImport(), onPreview.mock.calls]).toEqual([undefined, []])
+    expect(await host.mayImport(loosely(preview))).toBe(false)
+    expect(onPreview.mock.calls).toEqual([[preview]])
+    handle.update(loosely({ onPreview: async () => true }))
+    expect(await host.mayImport(loosely(preview))).toBe(true)
+    handle.update(loosely({ onPreview: () => Promise.reject(new Error('No.')) }))
+    await expect(host.mayImport(loosely(preview))).rejects.toThrow('No.')
+  })
+})

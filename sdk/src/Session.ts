@@ -235,6 +235,7 @@ export class Session implements LoadingOwner {
       async emit(event) {
         if (isHostEvent(event)) host.emit(event.payload)
       },
+      mayImport: async (preview) => !this.config.onPreview || (preview && this.config.onPreview(preview)),
       async resize(width) {
         if (Object.values(MODAL_WIDTHS).includes(width)) modal.resize(width)
       },

@@ -1,4 +1,11 @@
-import type { AddResult, CloseReason, ErrorEvent, SuccessEvent, WidgetOptions } from '@inlet/wire/bridge'
+import type {
+  AddResult,
+  CloseReason,
+  ErrorEvent,
+  ImportPreview,
+  SuccessEvent,
+  WidgetOptions,
+} from '@inlet/wire/bridge'
 
 /** What a tokenFetcher may answer: the access token itself, or an object that holds it. */
 export type AccessTokenAnswer = string | { readonly access_token: string }
@@ -24,6 +31,12 @@ export type WidgetConfig = WidgetOptions & {
    * printed to the console.
    */
   readonly onError?: (event: ErrorEvent) => void
+  /**
+   * Called when the person imports, with what the import would bring, once that is counted. The import begins unless this
+   * returns false, or a promise of false; it does not begin either if this throws, or has not answered in five minutes.
+   * Default: imports don't wait for their preview.
+   */
+  readonly onPreview?: (preview: ImportPreview) => boolean | undefined | Promise<boolean | undefined>
   /** Called with false, once, when the widget has closed. Not called by `destroy()`. Default: nothing. */
   readonly setOpen?: (open: boolean) => void
   /** False loads the widget without showing it, until `update({ open: true })`. Default true. */

@@ -2,6 +2,7 @@ import type {
   CloseReason,
   ErrorEvent,
   HostEvent,
+  ImportPreview,
   ModalWidth,
   TokenAnswer,
   Unstamped,
@@ -27,6 +28,8 @@ export interface Host {
   emit(news: HostNews): void
   /** An error of the widget itself, which concerns no source. */
   report(error: ErrorFacts): void
+  /** Whether it allows an import that brings this. Without a preview: whether it does so without one. */
+  mayImport(preview?: ImportPreview): Promise<boolean>
   resize(width: ModalWidth): void
   requestClose(reason: CloseReason): void
   navigateBack(): void

@@ -1,11 +1,18 @@
-import type { CloseReason, HostEvent, HostMethods, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
+import type {
+  CloseReason,
+  HostEvent,
+  HostMethods,
+  ImportPreview,
+  ModalWidth,
+  TokenAnswer,
+} from '@inlet/wire/bridge'
 import * as v from 'valibot'
 import { logError } from '../lib/log.ts'
 import type { ErrorFacts, Host, HostNews } from './Host.ts'
 import type { HostLine } from './HostLine.ts'
 
 /** Milliseconds. The SDK itself gives the host 15 s for a token. */
-const LIMITS = { token: 17_000, word: 10_000 }
+const LIMITS = { token: 17_000, word: 10_000, decision: 300_000 }
 
 // Not `variant` and `literal`: nothing else needs them, and they weigh half a kilobyte.
 const exactly = <T extends boolean>(wanted: T) => v.custom<T>((given) => given === wanted)
@@ -75,6 +82,17 @@ export class HostConnection implements Host {
       error,
     } as const
     this.emit({ kind: 'error', payload })
+  }
+
+  async mayImport(preview?: ImportPreview): Promise<boolean> {
+    const limit = preview ? LIMITS.decision : LIMITS.word
+    try {
+      const answer = await this.line.call('mayImport', preview ? [preview] : [], limit)
+      return preview ? answer !== false : answer === true
+    } catch {
+      // An SDK of before it doesn't want to be asked. A callback that threw, or has not answered, allows nothing.
+      return !preview
+    }
   }
 
   resize(width: ModalWidth) {

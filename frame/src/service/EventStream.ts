@@ -133,6 +133,8 @@ function changeIn(event: string | undefined, data: string | undefined): StreamBl
   if (event === 'file.updated') return { of: 'file', id: parsed(STREAM_EVENTS['file.updated'], data).file_id }
   if (event === 'account.updated')
     return { of: 'account', id: parsed(STREAM_EVENTS['account.updated'], data).account_id }
+  if (event === 'preview.progress')
+    return { of: 'preview', id: parsed(STREAM_EVENTS['preview.progress'], data).preview_id }
   return null
 }
 

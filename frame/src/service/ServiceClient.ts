@@ -184,7 +184,7 @@ export interface SitemapCalls {
 }
 
 /** A file or an account that has changed. */
-export type Change = { readonly of: 'file' | 'account'; readonly id: number }
+export type Change = { readonly of: 'file' | 'account' | 'preview'; readonly id: number }
 
 /** A piece of the stream of changes. */
 export type StreamBlock = {

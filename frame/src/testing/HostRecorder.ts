@@ -1,4 +1,4 @@
-import type { CloseReason, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
+import type { CloseReason, ImportPreview, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
 import type { ErrorFacts, Host, HostNews } from '../bridge/Host.ts'
 
 /** A fake host that records what the frame reports. Returns T1, T2 … as tokens, unless `answers` says otherwise. */
@@ -14,6 +14,8 @@ export class HostRecorder implements Host {
   readonly handedOver: unknown[] = []
   /** False: an SDK without restarts. */
   canRestart = true
+  /** The host's `onPreview`. */
+  decide: ((preview: ImportPreview) => boolean) | null = null
   backs = 0
   tokens = 0
   /** Returned first, in this order. */
@@ -30,6 +32,11 @@ export class HostRecorder implements Host {
 
   report(error: ErrorFacts) {
     this.errors.push(error)
+  }
+
+  async mayImport(preview?: ImportPreview): Promise<boolean> {
+    if (!this.decide) return true
+    return preview ? this.decide(preview) : false
   }
 
   resize(width: ModalWidth) {

@@ -35,6 +35,6 @@ export async function aSession({ options = {}, branding = {}, user = {} }: Sessi
     integrations: new Integrations(session),
     navigation: new Navigation(() => {}),
     banners: new Banners(clock),
-    events: new HostEvents({ emit: (event) => emitted.push(event) }),
+    events: new HostEvents({ emit: (event) => emitted.push(event), mayImport: async () => true }),
   }
 }

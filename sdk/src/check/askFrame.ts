@@ -37,6 +37,7 @@ export async function askFrame(frame: URL, config: WidgetConfig, uses: Deps): Pr
         methods: {
           fetchToken: uses.fetchToken,
           emit: nothing,
+          mayImport: nothing,
           resize: nothing,
           requestClose: nothing,
           navigateBack: nothing,

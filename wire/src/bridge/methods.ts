@@ -1,4 +1,4 @@
-import type { HostEvent, WidgetError } from './events.ts'
+import type { HostEvent, ImportPreview, WidgetError } from './events.ts'
 import type { WidgetOptions } from './options.ts'
 
 /** The widths the frame may ask for, in CSS pixels. Any other number is refused by the SDK. */
@@ -25,6 +25,11 @@ export type HostMethods = {
   fetchToken(): Promise<TokenAnswer>
   /** An event for onSuccess or onError. Resolves when the callback has returned, whether it threw or not. */
   emit(event: HostEvent): Promise<void>
+  /**
+   * What `onPreview` answers; false: nothing may be imported. Without a preview: whether there is no `onPreview`, so that
+   * an import need not wait for its preview. An SDK of before this rejects.
+   */
+  mayImport(preview?: ImportPreview): Promise<unknown>
   /** A new width for the modal. */
   resize(width: ModalWidth): Promise<void>
   /** The person wants to leave. With alwaysOpen it is ignored. */

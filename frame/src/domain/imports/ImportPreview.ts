@@ -1,91 +1,82 @@
-import type { Account, ConversationSelection, MailSelection, Preview } from '@inlet/wire/service'
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import type { Account, Preview } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx'
+import { previewTexts } from '../../i18n/previewTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { pageVisibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
-import type { PreviewCalls } from '../../service/ServiceClient.ts'
-import type { Updates } from '../lists/LiveUpdates.ts'
-import { Poll } from '../lists/Poll.ts'
 import type { Integration } from '../offer/Integrations.ts'
+import type { Banners } from '../shell/Banners.ts'
 import type { HostEvents } from '../shell/HostEvents.ts'
 import type { Session } from '../shell/Session.ts'
-import { isPreviewShown } from './isPreviewShown.ts'
 import { previewRefusal } from './previewRefusal.ts'
 
-// Not among the limits, which every page loads at once.
-/** How long a choice rests before it is counted. */
-export const PREVIEW_PAUSE_MS = 500
-/** Interval between requests for the first figures, and for more. */
-export const FIRST_PREVIEW_MS = 300
-export const PREVIEW_POLL_MS = 1000
-/** Chosen items that one preview counts, by the contract. */
-const MAX_ITEMS = 1000
-const MAX_SELECTIONS = 10
-const MAX_CONVERSATIONS = 10
-
 export type ImportPreviewDeps = {
-  readonly client: { readonly previews: PreviewCalls }
   readonly clock: Clock
   readonly session: Pick<Session, 'options'>
-  readonly events: Pick<HostEvents, 'success'>
+  readonly events: Pick<HostEvents, 'success' | 'mayImport'>
+  readonly banners: Pick<Banners, 'show'>
 }
 
-/** Items of one account, by their ids at the source, its mail by conditions, or its conversations. None: nothing to count. */
-export type PreviewChoice = {
-  readonly source: Integration['id']
-  readonly account: Account | null
-  readonly ids: readonly string[]
-  readonly mail?: readonly MailSelection[]
-  readonly conversations?: readonly ConversationSelection[]
+/** Counts, and shows the figures as they grow, until the signal aborts. Rejects with a fault. */
+export type Counting<Choice> = (
+  choice: Choice,
+  show: (preview: Preview) => void,
+  signal: AbortSignal,
+) => Promise<void>
+
+type Options<Choice> = {
+  /** What is chosen. Observed. Null: nothing that can be counted. */
+  readonly chosen: () => Choice | null
+  /** How long a choice rests before it is counted, in milliseconds. */
+  readonly pauseMs: number
+  readonly count: Counting<Choice>
+  /** Whom it is about, for the host. */
+  readonly owner: () => { readonly source: Integration['id']; readonly account: Account | null }
+  readonly isOfPages?: boolean
 }
 
-/** One count: begun for a choice, left when another is made. */
-type Count = { id: number | null; isLeft: boolean }
-
-/** The stream of changes reports no previews. */
-const NO_UPDATES: Updates = { isOpen: false, listen: () => () => {} }
-
-/** Counts what an import of the chosen items would bring, while the choice may still change. Never needed for it. */
-export class ImportPreview {
+/** Counts what an import of the choice would bring, while the choice may still change. Needed only if the host asks for it. */
+export class ImportPreview<Choice> {
   /** `off`: nothing is chosen, or it can't be counted here. */
   status: 'off' | 'counting' | 'ended' | 'failed' = 'off'
   /** The figures so far. */
   preview: Preview | null = null
-  private count: Count | null = null
+  /** The person imports, and the host wants to know first what that brings. */
+  isAwaited = false
+  readonly isOfPages: boolean
+  /** Of this choice. */
+  private counting = new AbortController()
   private cancelTimer = () => {}
-  private stopPoll = () => {}
 
   constructor(
-    /** Observed. */
-    private readonly chosen: () => PreviewChoice,
+    private readonly options: Options<Choice>,
     private readonly deps: ImportPreviewDeps,
   ) {
-    makeAutoObservable<this, 'chosen' | 'deps' | 'count' | 'cancelTimer' | 'stopPoll'>(
+    this.isOfPages = options.isOfPages ?? false
+    makeAutoObservable<this, 'options' | 'deps' | 'counting' | 'cancelTimer'>(
       this,
       {
-        chosen: false,
+        isOfPages: false,
+        options: false,
         deps: false,
-        count: false,
+        counting: false,
         cancelTimer: false,
-        stopPoll: false,
         preview: observableRef,
       },
       { autoBind: true },
     )
   }
 
+  /** Whether the import is large enough, by the host's option. */
   get isShown(): boolean {
-    return isPreviewShown(this.deps.session, this.preview)
+    const { previewAbove: above } = this.deps.session.options
+    return above === undefined || (this.preview?.files ?? 0) > above
   }
 
   /** Follows the choice until the returned function is called. */
   start(): () => void {
     const stopFollowing = reaction(
-      () => {
-        const { account, ids, mail, conversations } = this.chosen()
-        return JSON.stringify([account?.id, ids, mail, conversations])
-      },
-      () => this.restart(PREVIEW_PAUSE_MS),
+      () => JSON.stringify(this.options.chosen()),
+      () => this.restart(this.options.pauseMs),
       { fireImmediately: true },
     )
     return () => {
@@ -98,57 +89,54 @@ export class ImportPreview {
     this.restart(0)
   }
 
+  /**
+   * Whether the choice may be imported now. A host that wants to be asked is, once it is counted; nothing is imported if
+   * the choice changes meanwhile.
+   */
+  async mayImport(): Promise<boolean> {
+    if (this.isAwaited) return false
+    const { events, banners } = this.deps
+    const { signal } = this.counting
+    this.isAwaited = true
+    try {
+      if (await events.mayImport()) return true
+      await when(() => this.status !== 'counting')
+      if (signal.aborted) return false
+      const { preview } = this
+      if (this.status !== 'ended' || !this.isShown || !preview) return true
+      const isAllowed = await events.mayImport(preview)
+      if (signal.aborted) return false
+      if (!isAllowed) banners.show({ type: 'WARN', message: previewTexts().notAllowed })
+      return isAllowed
+    } finally {
+      runInAction(() => {
+        this.isAwaited = false
+      })
+    }
+  }
+
   private restart(pauseMs: number) {
     this.leave()
-    const { account, ids, mail = [], conversations = [] } = this.chosen()
-    if (!account || ids.length + mail.length + conversations.length === 0) return
-    if (ids.length > MAX_ITEMS || mail.length > MAX_SELECTIONS) return
-    if (conversations.length > MAX_CONVERSATIONS) return
+    const choice = this.options.chosen()
+    if (choice === null) return
     this.status = 'counting'
-    this.cancelTimer = this.deps.clock.after(pauseMs, () => void this.begin())
+    this.plan(choice, pauseMs)
   }
 
-  private async begin(): Promise<void> {
-    const { account, ids, mail, conversations } = this.chosen()
-    if (!account) return
-    const request = {
-      account_id: account.id,
-      item_ids: [...ids],
-      ...(mail && { mail: [...mail] }),
-      ...(conversations && { conversations: [...conversations] }),
+  private plan(choice: Choice, ms: number) {
+    this.cancelTimer = this.deps.clock.after(ms, () => void this.count(choice))
+  }
+
+  private async count(choice: Choice): Promise<void> {
+    const { signal } = this.counting
+    const show = (preview: Preview) => {
+      if (!signal.aborted) this.show(preview)
     }
-    const count: Count = { id: null, isLeft: false }
-    this.count = count
     try {
-      // Not aborted by another choice: without its id, this count could not be ended.
-      count.id = await this.deps.client.previews.begin(request)
-      if (count.isLeft) this.end(count.id)
-      else this.follow(count.id)
+      await this.options.count(choice, show, signal)
     } catch (cause) {
       if (!isFault(cause)) throw cause
-      if (!count.isLeft) this.failToBegin(cause)
-    }
-  }
-
-  private follow(id: number) {
-    const interval = () => (this.preview ? PREVIEW_POLL_MS : FIRST_PREVIEW_MS)
-    const poll = new Poll((signal) => this.read(id, signal), {
-      clock: this.deps.clock,
-      visibility: pageVisibility,
-      updates: NO_UPDATES,
-      interval,
-    })
-    this.stopPoll = poll.start()
-  }
-
-  private async read(id: number, signal: AbortSignal): Promise<void> {
-    try {
-      const preview = await this.deps.client.previews.read(id, { signal })
-      if (!signal.aborted) this.show(preview)
-    } catch (cause) {
-      const isGone = isFault(cause) && cause.kind === 'refused' && cause.status === 404
-      if (!isGone) throw cause
-      this.fail()
+      if (!signal.aborted) this.fail(cause, choice)
     }
   }
 
@@ -156,45 +144,27 @@ export class ImportPreview {
     this.preview = preview
     if (preview.state === 'running') return
     this.status = preview.state === 'failed' ? 'failed' : 'ended'
-    this.stopPoll()
     if (this.status === 'ended' && this.isShown) this.report(preview)
   }
 
   private report(preview: Preview) {
-    const { source, account } = this.chosen()
+    const { source, account } = this.options.owner()
     const { data_source_external_id = null, sync_status = null } = account ?? {}
     this.deps.events.success(source, 'PREVIEWED', { data_source_external_id, sync_status, preview })
   }
 
-  private failToBegin(fault: Fault) {
+  private fail(fault: Fault, choice: Choice) {
     const next = previewRefusal(fault)
-    if (next === 'failed') this.fail()
-    else if (next === 'off') runInAction(() => this.leave())
-    else this.cancelTimer = this.deps.clock.after(next, () => void this.begin())
-  }
-
-  private fail() {
-    this.stopPoll()
-    this.status = 'failed'
+    if (next === 'failed') this.status = 'failed'
+    else if (next === 'off') this.leave()
+    else this.plan(choice, next)
   }
 
   private leave() {
     this.cancelTimer()
-    this.stopPoll()
-    const { count } = this
-    if (count) {
-      count.isLeft = true
-      if (count.id !== null && this.status === 'counting') this.end(count.id)
-    }
-    this.count = null
+    this.counting.abort()
+    this.counting = new AbortController()
     this.preview = null
     this.status = 'off'
-  }
-
-  /** So that the source is not asked in vain. A count that is not ended stops by itself. */
-  private end(id: number) {
-    this.deps.client.previews.end(id).catch((cause: unknown) => {
-      if (!isFault(cause)) throw cause
-    })
   }
 }

@@ -10,7 +10,7 @@ export type PollDeps = {
   readonly visibility: Visibility
   /** While they are open, only reported changes are polled for. */
   readonly updates: Updates
-  /** Whether a reported change may change the response. Default: always. */
+  /** Whether a reported change may change the response. Default: any but a preview. */
   readonly concerns?: (change: Change) => boolean
   /** Milliseconds between a response and the next request. Read each time. */
   readonly interval: () => number
@@ -94,7 +94,7 @@ export class Poll {
   /** Null: changes are reported from now on, or no longer. */
   private hear(change: Change | 'all' | null) {
     if (change === null) this.planUnlessAsking()
-    else if (change === 'all' || (this.deps.concerns?.(change) ?? true)) this.rerun()
+    else if (change === 'all' || (this.deps.concerns?.(change) ?? change.of !== 'preview')) this.rerun()
   }
 
   private rerun() {

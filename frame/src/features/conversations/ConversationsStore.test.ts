@@ -1,6 +1,6 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it, vi } from 'vitest'
-import { FIRST_PREVIEW_MS, PREVIEW_PAUSE_MS } from '../../domain/imports/ImportPreview.ts'
+import { FIRST_PREVIEW_MS, PREVIEW_PAUSE_MS } from '../../domain/imports/itemsPreview.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { aPreview } from '../../testing/aPreview.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type AccountImportDeps,
   accountImport,
 } from '../../domain/imports/AccountImport.ts'
-import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
+import { type ItemsPreview, itemsPreview } from '../../domain/imports/itemsPreview.ts'
 import type { ConversationFlowProps } from '../../domain/screens.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
 import { type CallEnd, withReasons } from '../../domain/shell/CallEnd.ts'
@@ -67,7 +67,7 @@ export class ConversationsStore implements Draft {
   readonly list: ConversationList
   readonly choice: ConversationChoice
   /** What an import of the choice would bring. */
-  readonly preview: ImportPreview
+  readonly preview: ItemsPreview
   private isShown = false
   private cancelNews: (() => void) | null = null
 
@@ -81,7 +81,7 @@ export class ConversationsStore implements Draft {
       }),
     )
     this.choice = new ConversationChoice(this.list)
-    this.preview = new ImportPreview(
+    this.preview = itemsPreview(
       () => ({
         source: this.owner.integration.id,
         account: this.owner.account,
@@ -199,9 +199,12 @@ export class ConversationsStore implements Draft {
       this.deps.banners.show({ type: 'ERROR', message: conversationsTexts().limit(perKind) })
       return
     }
-    this.status = 'syncing'
-    this.done = 0
-    this.total = rows.length
+    if (!(await this.preview.mayImport())) return
+    runInAction(() => {
+      this.status = 'syncing'
+      this.done = 0
+      this.total = rows.length
+    })
     const release = this.deps.session.hold(() => conversationsTexts().stillSending)
     const arrived = this.deps.session.send()
     try {

@@ -402,6 +402,7 @@ describe('queueing', () => {
     store.selection.toggle(first)
     const queueing = store.sync.submit()
     store.selection.toggle(second)
+    await vi.waitFor(() => expect(store.sync.status).toBe('queueing'))
     finish()
     await queueing
     expect(store.basket.all.map(({ item }) => item)).toEqual([second])

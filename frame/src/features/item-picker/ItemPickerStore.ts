@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import { ImportedFiles, type ListedFile } from '../../domain/imports/ImportedFiles.ts'
-import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
+import { type ItemsPreview, itemsPreview } from '../../domain/imports/itemsPreview.ts'
 import * as limits from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
@@ -52,7 +52,7 @@ export class ItemPickerStore implements Draft {
   /** State of the items that were imported before. */
   readonly imported: ImportedFiles
   /** What an import of the choice would bring. */
-  readonly preview: ImportPreview
+  readonly preview: ItemsPreview
   /** We have lost access to the source: an empty response does not mean that there are no items. */
   private shut: Fault | null = null
   readonly searchText: SearchText
@@ -83,7 +83,7 @@ export class ItemPickerStore implements Draft {
       updates: deps.updates,
       interval: () => pollingInterval(deps.session.options),
     })
-    this.preview = new ImportPreview(
+    this.preview = itemsPreview(
       () => ({ source: this.integration.id, account: this.account, ids: this.counted }),
       deps,
     )

@@ -26,6 +26,7 @@ export type ItemSyncDeps = AccountImportDeps & {
 }
 
 type Owner = {
+  readonly preview: { readonly mayImport: () => Promise<boolean> }
   readonly integration: Integration
   readonly account: Account
   readonly list: { readonly renew: () => Promise<unknown> }
@@ -51,8 +52,11 @@ export class ItemSync {
   async submit(): Promise<void> {
     const chosen = this.basket.all.map(({ item }) => item)
     if (this.status !== 'idle' || chosen.length === 0) return
+    if (!(await this.owner.preview.mayImport())) return
     const { client, requestIds, session, banners, accounts, navigation } = this.deps
-    this.status = 'queueing'
+    runInAction(() => {
+      this.status = 'queueing'
+    })
     const requestId = requestIds.forSyncing(this.owner.account.id)
     try {
       await client.items.sync({

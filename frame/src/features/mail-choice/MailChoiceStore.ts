@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { syncSettings } from '../../domain/accounts/syncSettings.ts'
 import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
-import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
+import { type ItemsPreview, itemsPreview } from '../../domain/imports/itemsPreview.ts'
 import { fileSyncConfig } from '../../domain/offer/requestSettings.ts'
 import type { MailChoiceProps } from '../../domain/screens.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
@@ -60,7 +60,7 @@ export class MailChoiceStore implements Draft {
   readonly places = new Set<string>()
   readonly categories = new Set<string>()
   /** What an import of the choice would bring. */
-  readonly preview: ImportPreview
+  readonly preview: ItemsPreview
   private loading: AbortController | null = null
 
   constructor(
@@ -71,7 +71,7 @@ export class MailChoiceStore implements Draft {
     const { settings } = owner.integration
     this.hasAttachments = fileSyncConfig(settings, deps.session.options).sync_attachments ?? false
     const { account } = owner
-    this.preview = new ImportPreview(
+    this.preview = itemsPreview(
       () => ({ source: owner.integration.id, account, ids: [], mail: this.selections }),
       deps,
     )
@@ -213,10 +213,12 @@ export class MailChoiceStore implements Draft {
 
   /** Returns whether everything was queued. Failed places stay chosen. */
   async import(): Promise<boolean> {
-    if (this.status !== 'idle' || !this.isReady) return false
+    if (this.status !== 'idle' || !this.isReady || !(await this.preview.mayImport())) return false
     const { integration, account } = this.owner
     const { client, session, requestIds } = this.deps
-    this.status = 'importing'
+    runInAction(() => {
+      this.status = 'importing'
+    })
     const release = session.hold(() => mailTexts().stillSending)
     const arrived = session.send()
     const requestId = requestIds.forSyncing(account.id)

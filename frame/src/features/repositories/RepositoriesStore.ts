@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { type AccountImportDeps, accountImport } from '../../domain/imports/AccountImport.ts'
-import { ImportPreview } from '../../domain/imports/ImportPreview.ts'
+import { type ItemsPreview, itemsPreview } from '../../domain/imports/itemsPreview.ts'
 import * as limits from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import { RemoteList } from '../../domain/lists/RemoteList.ts'
@@ -50,7 +50,7 @@ export class RepositoriesStore implements Draft {
   readonly list: RemoteList<Repository, number, string>
   readonly searchText: SearchText
   /** What an import of the choice would bring. */
-  readonly preview: ImportPreview
+  readonly preview: ItemsPreview
   /** Stops waiting for the account, or for the end. */
   private stopWaiting = () => {}
   /** Chosen in an earlier document, and not listed yet. */
@@ -75,7 +75,7 @@ export class RepositoriesStore implements Draft {
       () => this.find(),
       () => this.search,
     )
-    this.preview = new ImportPreview(
+    this.preview = itemsPreview(
       () => ({ source: options.integration.id, account: this.account, ids: this.counted }),
       deps,
     )
@@ -194,7 +194,10 @@ export class RepositoriesStore implements Draft {
   async submit(): Promise<void> {
     const { account, list } = this
     if (!account || this.status !== 'choosing' || list.selected.size === 0) return
-    this.status = 'queueing'
+    if (!(await this.preview.mayImport())) return
+    runInAction(() => {
+      this.status = 'queueing'
+    })
     const { enableAutoSync } = this.options.integration.settings
     const settings = enableAutoSync ? { enable_auto_sync: true } : {}
     const chosen = [...list.selected]

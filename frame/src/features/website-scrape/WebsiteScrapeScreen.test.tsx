@@ -8,8 +8,8 @@ import { aPreview } from '../../testing/aPreview.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import type { ServiceReply } from '../../testing/serviceClientFor.ts'
 import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
-import { WEBSITE_PAUSE_MS } from './WebsitePreview.ts'
 import { WebsiteScrapeScreen } from './WebsiteScrapeScreen.tsx'
+import { WEBSITE_PAUSE_MS } from './websitesPreview.ts'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { ScrapeRequest, UserFile } from '@inlet/wire/service'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
 import type { ScrapeCalls } from '../../service/ServiceClient.ts'
 import { aFile } from '../../testing/aFile.ts'
@@ -266,7 +266,10 @@ describe('submitting', () => {
     })
     type('a.com')
     const first = store.submit()
-    expect(store.status).toBe('submitting')
+    await store.submit()
+    expect(banners.current?.message).toBe('Please wait for the request to finish')
+    await vi.waitFor(() => expect(store.status).toBe('submitting'))
+    banners.dismiss()
     await store.submit()
     expect(banners.current?.message).toBe('Please wait for the request to finish')
     expect(asked).toHaveLength(1)

@@ -16,8 +16,8 @@ import type { Clock } from '../../lib/Clock.ts'
 import { addressesIn, addressKey } from '../../lib/webAddress.ts'
 import { isFault } from '../../service/Fault.ts'
 import type { FileCalls, ScrapeCalls } from '../../service/ServiceClient.ts'
-import { WebsitePreview } from './WebsitePreview.ts'
 import { WebsiteRow } from './WebsiteRow.ts'
+import { type WebsitesPreview, websitesPreview } from './websitesPreview.ts'
 
 export type ScrapeTab = 'website' | 'sitemap' | 'files'
 export type ScrapeStatus = 'editing' | 'submitting' | 'submitted'
@@ -51,7 +51,7 @@ export class WebsiteScrapeStore implements Draft {
   rows: readonly WebsiteRow[] = [new WebsiteRow()]
   /** Texts that the last submit left out, because they are no URLs. */
   leftOut: readonly string[] = []
-  readonly preview: WebsitePreview
+  readonly preview: WebsitesPreview
   /** The service's response to the last submit. */
   added: readonly UserFile[] = []
   /** For each imported website, the normalized form of its URL. */
@@ -61,7 +61,7 @@ export class WebsiteScrapeStore implements Draft {
   private adding: ScrapeTab = 'website'
 
   constructor(private readonly deps: WebsiteScrapeDeps) {
-    this.preview = new WebsitePreview(() => (this.status === 'editing' ? this.requests : []), deps)
+    this.preview = websitesPreview(() => (this.status === 'editing' ? this.requests : []), deps)
     makeAutoObservable<this, 'deps' | 'imported'>(
       this,
       {
@@ -224,7 +224,7 @@ export class WebsiteScrapeStore implements Draft {
   }
 
   async submit(): Promise<void> {
-    if (this.status === 'submitting') {
+    if (this.status === 'submitting' || this.preview.isAwaited) {
       this.deps.banners.show({ type: 'ERROR', message: scrapeTexts().pleaseWait })
       return
     }
@@ -234,7 +234,10 @@ export class WebsiteScrapeStore implements Draft {
       this.deps.banners.show({ type: 'ERROR', message: scrapeTexts().noValidUrl })
       return
     }
-    this.status = 'submitting'
+    if (!(await this.preview.mayImport())) return
+    runInAction(() => {
+      this.status = 'submitting'
+    })
     try {
       const files = await this.deps.client.scrape.scrape(requests)
       runInAction(() => this.succeed(files))

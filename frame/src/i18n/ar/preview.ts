@@ -26,6 +26,8 @@ export const preview: Messages['preview'] = {
   details: 'التفاصيل',
   counting: 'جارٍ عدّ المحتوى…',
   goesOn: 'لا يزال العدّ جاريًا. لا حاجة إلى الانتظار.',
+  awaited: 'يبدأ الاستيراد بعد انتهاء العدّ.',
+  notAllowed: 'هذا الاستيراد غير مسموح به هنا. اختر عناصر أقل أو عناصر أخرى.',
   soFar: (found) => `${count(found, files)} حتى الآن`,
   files: (found) => count(found, files),
   atLeast: (found) => `ما لا يقل عن ${count(found, file)}`,

@@ -9,6 +9,8 @@ export const preview: Messages['preview'] = {
   details: 'Einzelheiten',
   counting: 'Der Inhalt wird gezählt …',
   goesOn: 'Es wird noch gezählt. Sie müssen nicht darauf warten.',
+  awaited: 'Der Import beginnt, sobald fertig gezählt ist.',
+  notAllowed: 'Dieser Import ist hier nicht erlaubt. Wählen Sie weniger oder etwas anderes.',
   soFar: (files) => `bisher ${count(files, file)}`,
   files: (files) => count(files, file),
   atLeast: (files) => `Mindestens ${count(files, file)}`,

@@ -10,6 +10,8 @@ export const preview = {
   details: 'Details',
   counting: "Counting what's inside…",
   goesOn: "Still counting. You don't have to wait for it.",
+  awaited: 'The import begins once this is counted.',
+  notAllowed: "This import isn't allowed here. Choose less, or something else.",
   soFar: (files: number) => `${count(files, file)} so far`,
   files: (files: number) => count(files, file),
   atLeast: (files: number) => `At least ${count(files, file)}`,

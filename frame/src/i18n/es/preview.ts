@@ -9,6 +9,8 @@ export const preview: Messages['preview'] = {
   details: 'Detalles',
   counting: 'Contando el contenido…',
   goesOn: 'El recuento continúa. No tiene que esperarlo.',
+  awaited: 'La importación empezará en cuanto termine el recuento.',
+  notAllowed: 'Esta importación no está permitida aquí. Elija menos, u otra cosa.',
   soFar: (files) => `${count(files, file)} hasta ahora`,
   files: (files) => count(files, file),
   atLeast: (files) => `Al menos ${count(files, file)}`,

@@ -9,6 +9,8 @@ export const preview: Messages['preview'] = {
   details: 'Détails',
   counting: 'Comptage du contenu…',
   goesOn: 'Le comptage continue. Vous n’avez pas à l’attendre.',
+  awaited: 'L’importation commencera dès que le comptage sera terminé.',
+  notAllowed: 'Cette importation n’est pas autorisée ici. Choisissez moins d’éléments, ou autre chose.',
   soFar: (files) => `${count(files, file)} pour l’instant`,
   files: (files) => count(files, file),
   atLeast: (files) => `Au moins ${count(files, file)}`,

@@ -10,6 +10,8 @@ export const preview: Messages['preview'] = {
   details: '詳細',
   counting: '中身を数えています…',
   goesOn: 'まだ数えています。待つ必要はありません。',
+  awaited: '数え終わると取り込みが始まります。',
+  notAllowed: 'この取り込みはここでは許可されていません。数を減らすか、別のものを選んでください。',
   soFar: (files) => `現在 ${count(files, file)}`,
   files: (files) => count(files, file),
   atLeast: (files) => `${count(files, file)}以上`,

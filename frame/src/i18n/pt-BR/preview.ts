@@ -9,6 +9,8 @@ export const preview: Messages['preview'] = {
   details: 'Detalhes',
   counting: 'Contando o conteúdo…',
   goesOn: 'A contagem continua. Você não precisa esperar por ela.',
+  awaited: 'A importação começa assim que a contagem terminar.',
+  notAllowed: 'Esta importação não é permitida aqui. Escolha menos itens ou outra coisa.',
   soFar: (files) => `${count(files, file)} até agora`,
   files: (files) => count(files, file),
   atLeast: (files) => `Pelo menos ${count(files, file)}`,

@@ -17,7 +17,7 @@ const show = (
   given: Parameters<typeof aPreview>[0] | null,
   retry = vi.fn(),
 ) => {
-  const shown = { status, preview: given ? aPreview(given) : null, isShown: true, retry }
+  const shown = { status, preview: given ? aPreview(given) : null, isShown: true, isAwaited: false, retry }
   const view = render(<PreviewLine shown={shown} />)
   return { ...view, user: userEvent.setup(), retry }
 }
@@ -122,7 +122,7 @@ it('offers to count again where it failed, and shows nothing where nothing is co
   const { user, retry, rerender } = show('failed', null)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
-  rerender(<PreviewLine shown={{ status: 'off', preview: null, isShown: true, retry }} />)
+  rerender(<PreviewLine shown={{ status: 'off', preview: null, isShown: true, isAwaited: false, retry }} />)
   expect(screen.queryByText(/counted/)).toBeNull()
 })
 

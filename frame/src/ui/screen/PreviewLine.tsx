@@ -16,6 +16,8 @@ export type PreviewShown = {
   /** Null until the first response. */
   readonly preview: PreviewFigures | null
   readonly isShown: boolean
+  /** The import waits for it. */
+  readonly isAwaited: boolean
   /** It counts pages of websites. */
   readonly isOfPages?: boolean
   readonly retry: () => void
@@ -26,14 +28,16 @@ export const PreviewLine = observer(function PreviewLine({ shown }: { shown: Pre
   const [isOpen, setOpen] = useState(false)
   const { status, preview, isOfPages = false, retry } = shown
   const text = previewTexts()
-  if (status === 'off' || !shown.isShown) return null
+  if (status === 'off' || !(shown.isShown || shown.isAwaited)) return null
+  const isCounting = status === 'counting'
+  const waiting = isCounting && shown.isAwaited ? text.awaited : ''
   const said = status === 'failed' ? text.failed : preview ? summaryOf(preview, isOfPages) : text.counting
   return (
     <div className={styles.line}>
       <p className={styles.summary}>
-        {status === 'counting' && <Spinner />}
+        {isCounting && <Spinner />}
         {preview && preview.limits_met.length > 0 && <TriangleAlertIcon size={16} aria-hidden="true" />}
-        <span>{said}</span>
+        <span>{waiting ? `${said} · ${waiting}` : said}</span>
       </p>
       {status === 'failed' ? (
         <Button variant="quiet" onClick={retry}>
@@ -52,7 +56,7 @@ export const PreviewLine = observer(function PreviewLine({ shown }: { shown: Pre
         </BottomSheet>
       )}
       {/* What grows is not read out, only where it ends. */}
-      <LiveRegion text={status === 'counting' ? '' : said} />
+      <LiveRegion text={isCounting ? waiting : said} />
     </div>
   )
 })

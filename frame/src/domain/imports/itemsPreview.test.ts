@@ -5,16 +5,38 @@ import { Fault } from '../../service/Fault.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { aPreview } from '../../testing/aPreview.ts'
 import { ManualClock } from '../../testing/ManualClock.ts'
-import { FIRST_PREVIEW_MS, ImportPreview, PREVIEW_PAUSE_MS, PREVIEW_POLL_MS } from './ImportPreview.ts'
+import { ManualUpdates } from '../../testing/ManualUpdates.ts'
+import {
+  FIRST_PREVIEW_MS,
+  itemsPreview,
+  PREVIEW_PAUSE_MS,
+  PREVIEW_POLL_MS,
+  REPORTED_PREVIEW_MS,
+} from './itemsPreview.ts'
 
 const running = (files: number) => aPreview({ state: 'running', files, is_lower_bound: true })
 
+/** `decide`: the host's `onPreview`. */
+type Settings = {
+  readonly above?: number
+  readonly decide?: (preview: Preview) => boolean | Promise<boolean>
+}
+
 /** A service that counts: each read answers the next of `answers`, the last for good. */
-function build(answers: readonly (Preview | Fault)[], refusals: readonly Fault[] = [], above?: number) {
+function build(
+  answers: readonly (Preview | Fault)[],
+  refusals: readonly Fault[] = [],
+  { above, decide }: Settings = {},
+) {
   const clock = new ManualClock()
   const begun: (readonly string[])[] = []
   const ended: number[] = []
   const success = vi.fn()
+  const show = vi.fn()
+  const updates = new ManualUpdates()
+  const mayImport = vi.fn(
+    async (preview?: Preview) => !decide || (preview !== undefined && (await decide(preview))),
+  )
   const account = anAccount({ id: 9, data_source_external_id: 'BOX|ann', sync_status: 'READY' })
   const left = [...refusals]
   let reads = 0
@@ -36,11 +58,13 @@ function build(answers: readonly (Preview | Fault)[], refusals: readonly Fault[]
       ended.push(id)
     },
   }
-  const store = new ImportPreview(() => ({ source: 'BOX', account, ids: chosen.get() }), {
+  const store = itemsPreview(() => ({ source: 'BOX', account, ids: chosen.get() }), {
     client: { previews },
     clock,
     session: { options: above === undefined ? {} : { previewAbove: above } },
-    events: { success },
+    events: { success, mayImport },
+    banners: { show },
+    updates,
   })
   const stop = store.start()
   const choose = (...ids: string[]) => runInAction(() => chosen.set(ids))
@@ -49,7 +73,7 @@ function build(answers: readonly (Preview | Fault)[], refusals: readonly Fault[]
     // Everything but the clock settles within one turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { store, success, stop, clock, begun, ended, choose, rest, reads: () => reads }
+  return { store, success, show, updates, stop, clock, begun, ended, choose, rest, reads: () => reads }
 }
 
 it('counts a choice that rests, shows the figures as they grow, and asks no more once they stand', async () => {
@@ -173,7 +197,7 @@ it('shows and reports only what has more files than the host wants to hear of', 
   const { store, choose, rest, success } = build(
     [running(200), running(201), many, aPreview({ files: 200 })],
     [],
-    200,
+    { above: 200 },
   )
   choose('a')
   await rest()
@@ -189,4 +213,92 @@ it('shows and reports only what has more files than the host wants to hear of', 
   await rest()
   await rest(FIRST_PREVIEW_MS)
   expect([store.isShown, success.mock.calls.length]).toEqual([false, 1])
+})
+
+it('lets an import begin at once where the host does not want to be asked', async () => {
+  const { store, choose } = build([running(1)])
+  choose('a')
+  expect(await store.mayImport()).toBe(true)
+})
+
+it('asks the host once the choice is counted, and imports nothing that it does not allow', async () => {
+  const decide = vi.fn(({ files }: Preview) => files < 100)
+  const { store, choose, rest, show } = build(
+    [running(90), aPreview({ files: 99 }), aPreview({ files: 100 })],
+    [],
+    {
+      decide,
+    },
+  )
+  choose('a')
+  const allowed = store.mayImport()
+  await rest()
+  expect([store.isAwaited, await store.mayImport()]).toEqual([true, false])
+  await rest(FIRST_PREVIEW_MS)
+  expect(decide).not.toHaveBeenCalled()
+  await rest(PREVIEW_POLL_MS)
+  expect([await allowed, store.isAwaited, show.mock.calls]).toEqual([true, false, []])
+  choose('a', 'b')
+  await rest()
+  await rest(FIRST_PREVIEW_MS)
+  expect([await store.mayImport(), decide.mock.calls.length]).toEqual([false, 2])
+  expect(show.mock.calls).toMatchObject([[{ type: 'WARN' }]])
+})
+
+it('imports nothing if the choice changes before the host has answered', async () => {
+  let answer = (_: boolean) => {}
+  const decide = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+  const { store, choose, rest } = build([aPreview({ files: 1 })], [], { decide })
+  choose('a')
+  const beforeCount = store.mayImport()
+  choose('b')
+  await rest()
+  await rest(FIRST_PREVIEW_MS)
+  expect(await beforeCount).toBe(false)
+  const beforeAnswer = store.mayImport()
+  await rest(0)
+  choose('c')
+  answer(true)
+  expect(await beforeAnswer).toBe(false)
+})
+
+it('does not ask the host about what is small, or could not be counted', async () => {
+  const decide = vi.fn(() => false)
+  const { store, choose, rest } = build(
+    [aPreview({ files: 200 }), aPreview({ state: 'failed', files: 900 })],
+    [new Fault('network')],
+    { above: 200, decide },
+  )
+  choose('a')
+  await rest()
+  expect([store.status, await store.mayImport()]).toEqual(['failed', true])
+  store.retry()
+  await rest(0)
+  await rest(FIRST_PREVIEW_MS)
+  expect([store.status, await store.mayImport()]).toEqual(['ended', true])
+  store.retry()
+  await rest(0)
+  await rest(FIRST_PREVIEW_MS)
+  expect([store.status, await store.mayImport(), decide.mock.calls]).toEqual(['failed', true, []])
+})
+
+it('reads the figures when the service reports that there are more, and seldom otherwise', async () => {
+  const { store, updates, choose, rest, reads } = build([running(10), running(20), aPreview({ files: 30 })])
+  updates.open()
+  choose('a')
+  await rest()
+  updates.tell({ of: 'preview', id: 1 })
+  updates.tell({ of: 'preview', id: 2 })
+  await rest(PREVIEW_POLL_MS)
+  expect(store.preview?.files).toBe(10)
+  await rest(REPORTED_PREVIEW_MS - 1)
+  expect(reads()).toBe(1)
+  updates.tell({ of: 'preview', id: 1 })
+  await rest(0)
+  expect(store.preview?.files).toBe(20)
+  await rest(REPORTED_PREVIEW_MS)
+  expect([store.status, reads()]).toEqual(['ended', 3])
 })

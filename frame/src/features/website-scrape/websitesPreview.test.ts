@@ -5,7 +5,7 @@ import { Fault } from '../../service/Fault.ts'
 import type { CallOptions } from '../../service/ServiceClient.ts'
 import { aPreview } from '../../testing/aPreview.ts'
 import { ManualClock } from '../../testing/ManualClock.ts'
-import { WEBSITE_PAUSE_MS, WebsitePreview } from './WebsitePreview.ts'
+import { WEBSITE_PAUSE_MS, websitesPreview } from './websitesPreview.ts'
 
 /** A service that answers the next of `answers`. */
 function build(answers: readonly (Preview | Fault)[], previewAbove?: number) {
@@ -20,11 +20,12 @@ function build(answers: readonly (Preview | Fault)[], previewAbove?: number) {
     if (!answer || answer instanceof Fault) throw answer ?? new Fault('network')
     return answer
   }
-  const store = new WebsitePreview(wanted, {
+  const store = websitesPreview(wanted, {
     client: { scrape: { preview } },
     clock,
     session: { options: previewAbove === undefined ? {} : { previewAbove } },
-    events: { success },
+    events: { success, mayImport: async () => true },
+    banners: { show: () => {} },
   })
   const stop = store.start()
   const type = (...urls: string[]) => runInAction(() => typed.set(urls))
@@ -42,7 +43,7 @@ it('counts addresses that rest, once, and reports it', async () => {
   await rest(WEBSITE_PAUSE_MS - 1)
   type('https://a.example', 'https://b.example')
   await rest(WEBSITE_PAUSE_MS - 1)
-  expect([store.status, asked]).toEqual(['off', []])
+  expect([store.status, asked]).toEqual(['counting', []])
   await rest(1)
   expect(asked.map(({ urls }) => urls)).toEqual([['https://a.example', 'https://b.example']])
   expect([store.status, store.preview?.files]).toEqual(['ended', 12])
@@ -61,7 +62,7 @@ it('calls a count off when another address is typed, and counts no more than ten
   clock.advance(WEBSITE_PAUSE_MS)
   expect(store.status).toBe('counting')
   type('https://b.example')
-  expect([store.status, asked[0]?.signal?.aborted]).toEqual(['off', true])
+  expect([store.status, asked[0]?.signal?.aborted]).toEqual(['counting', true])
   await rest()
   expect(store.preview?.files).toBe(2)
   type(...Array.from({ length: 11 }, (_, index) => `https://${index}.example`))
