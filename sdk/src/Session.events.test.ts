@@ -219,8 +219,9 @@ describe('imports', () => {
   const preview = { state: 'done', files: 40_000 }
 
   test('need not wait for their preview where the host does not ask for it', async () => {
-    const { host } = await openWidget()
+    const { handle, host } = await openWidget()
     expect(await host.mayImport()).toBe(true)
+    handle.destroy()
   })
 
   test('are decided by onPreview, the newest one, and by nothing else of it', async () => {
@@ -233,5 +234,6 @@ describe('imports', () => {
     expect(await host.mayImport(loosely(preview))).toBe(true)
     handle.update(loosely({ onPreview: () => Promise.reject(new Error('No.')) }))
     await expect(host.mayImport(loosely(preview))).rejects.toThrow('No.')
+    handle.destroy()
   })
 })
