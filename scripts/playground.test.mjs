@@ -13,7 +13,7 @@ const OF_THE_SDK = ['frameUrl', 'history', 'initialUrls', 'open', 'title', 'zInd
 test('the playground has a control for every option, those of its parts too, and for nothing else', () => {
   const types = readTypes()
   const named = (/** @type {string} */ type) => types.get(type)?.members.map(({ name }) => name) ?? []
-  const functions = ['onSuccess', 'onError', 'setOpen']
+  const functions = ['onSuccess', 'onError', 'onPreview', 'setOpen']
   const wanted = new Set([
     ...named('WidgetConfig'),
     ...named('WidgetOptions'),

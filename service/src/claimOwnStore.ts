@@ -12,7 +12,7 @@ import { logBlobStore } from './startWarnings.ts'
 type Deps = { readonly log: Log; readonly clock: Clock }
 type Opening = Deps & { readonly db: Db; readonly keys: EnvelopeKeys }
 
-/** Claims the blob store for this database, or says whose it is. Throws StartFault if keys to its files are missing. */
+/** Claims the blob store for this database, or says which database has it. Throws StartFault if keys to its files are missing. */
 export async function claimOwnStore(blobStore: BlobStore, { db, keys, clock, log }: Opening): Promise<Store> {
   const store = await claimStore(db, blobStore, clock.now())
   logBlobStore(store, blobStore, log)

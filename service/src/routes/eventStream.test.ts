@@ -106,18 +106,18 @@ onEachDatabase('the event stream', (service) => {
       await updatePreview(db, id, { figures: v.parse(PreviewFigures, { files: 3 }), state: 'done' })
       return id
     }
-    const told = (id: number, state: string) => ({
+    const progress = (id: number, state: string) => ({
       event: 'preview.progress',
       data: { preview_id: id, state },
     })
     const [first, second] = [await begin(drive), await begin(box)]
     await all.expect(
-      told(first, 'running'),
-      told(first, 'done'),
-      told(second, 'running'),
-      told(second, 'done'),
+      progress(first, 'running'),
+      progress(first, 'done'),
+      progress(second, 'running'),
+      progress(second, 'done'),
     )
-    await few.expect(told(second, 'running'), told(second, 'done'))
+    await few.expect(progress(second, 'running'), progress(second, 'done'))
     expect(JSON.stringify(few.events)).not.toContain(`"preview_id":${first},`)
   })
 
