@@ -5,6 +5,7 @@ import secrets
 
 import uvicorn
 from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse
 from starlette.middleware.sessions import SessionMiddleware
 
 from inlet_token import router
@@ -17,6 +18,12 @@ app.include_router(router)
 @app.post("/sign-in", status_code=204)
 async def sign_in(request: Request) -> None:
     request.session["customer"] = "customer-1"
+
+
+@app.get("/")
+async def page(request: Request) -> FileResponse:
+    await sign_in(request)
+    return FileResponse("index.html")
 
 
 if __name__ == "__main__":
