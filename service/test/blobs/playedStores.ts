@@ -86,8 +86,8 @@ export const playedStorages: readonly Played<PlayedStorage>[] = [
   },
 ]
 
-/** All stores that there are; each keeps to the same contract. */
-export const playedStores: readonly Played<PlayedStore>[] = [
+/** The stores that keep bytes as they come. */
+export const plainStores: readonly Played<PlayedStore>[] = [
   {
     name: 'a local folder',
     isThere: true,
@@ -96,16 +96,14 @@ export const playedStores: readonly Played<PlayedStore>[] = [
     namesDownloads: false,
     start: async () => inFolder(),
   },
-  {
-    name: 'an encrypted folder',
-    isThere: true,
-    checksSignatures: false,
-    isQuick: false,
-    namesDownloads: false,
-    start: async () => inEncryptedFolder(),
-  },
   ...playedStorages.map((played) => ({ ...played, start: async () => inObjects(await played.start()) })),
 ]
+
+/** All stores that there are, each also encrypted; each keeps to the same contract. */
+export const playedStores: readonly Played<PlayedStore>[] = plainStores.flatMap((played) => [
+  played,
+  { ...played, name: `${played.name}, encrypted`, start: async () => encrypted(await played.start()) },
+])
 
 function inFolder(): PlayedStore {
   const folder = mkdtempSync(join(tmpdir(), 'inlet-played-'))
@@ -115,15 +113,15 @@ function inFolder(): PlayedStore {
   }
 }
 
-function inEncryptedFolder(): PlayedStore {
-  const { open, stop } = inFolder()
+function encrypted({ open, stop }: PlayedStore): PlayedStore {
   const keys = [{ id: 'k1', key: randomBytes(32) }] as const
+  const folder = mkdtempSync(join(tmpdir(), 'inlet-opened-'))
   return {
-    open: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'inlet-opened-'))
-      return new EncryptedBlobStore({ store: await open(), keys, encrypts: true, folder })
+    open: async () => new EncryptedBlobStore({ store: await open(), keys, encrypts: true, folder }),
+    async stop() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
     },
-    stop,
   }
 }
 
