@@ -92,8 +92,9 @@ export class ConsoleCalls {
   hostOrigins(signal: AbortSignal) {
     return this.ask(HostOriginsList, 'GET', 'called/admin/host_origins', { signal })
   }
-  setHostOrigins(origins: readonly string[]) {
-    return this.ask(HostOriginsList, 'PUT', 'called/admin/host_origins', { body: { origins } })
+  /** Refused with 409 if the list is no longer what it replaces. */
+  setHostOrigins(origins: readonly string[], replaces: readonly string[]) {
+    return this.ask(HostOriginsList, 'PUT', 'called/admin/host_origins', { body: { origins, replaces } })
   }
   webhooks(signal: AbortSignal) {
     const body = { pagination: { limit: 100 } }

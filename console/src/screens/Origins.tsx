@@ -2,6 +2,7 @@ import type { HostOriginsList } from '@inlet/wire/service'
 import { useCallback, useRef, useState } from 'react'
 import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
 import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
+import { CallFault } from '../calls/CallFault.ts'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
@@ -33,7 +34,15 @@ export function Origins({ calls }: OriginsProps) {
     )
   const { organization, deployment } = saved ?? answer.value
   const save = async (origins: readonly string[], words: string) => {
-    setSaved(await calls.setHostOrigins(origins))
+    setSaid('')
+    try {
+      setSaved(await calls.setHostOrigins(origins, organization))
+    } catch (fault) {
+      if (!(fault instanceof CallFault) || fault.status !== 409) throw fault
+      setSaved(null)
+      again()
+      throw new CallFault('Someone else changed the list. It is up to date again. Try again.', 409)
+    }
     setSaid(words)
   }
   const remove = async (origin: string) => {

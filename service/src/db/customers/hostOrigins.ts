@@ -20,18 +20,26 @@ export async function listAllHostOrigins(db: Db): Promise<NamedOrigin[]> {
   return rows.map(({ organization_id: organizationId, origin }) => ({ organizationId, origin }))
 }
 
-/** Replaces what an organization named. */
+/** Replaces what an organization named. Returns false if it was not what `replaces` says. */
 export async function saveHostOrigins(
   db: Db,
   organizationId: number,
   origins: readonly string[],
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  replaces?: readonly string[],
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
     // Two at a time would leave the union of both.
     await sql`select from organizations where id = ${organizationId} for no key update`.execute(trx)
+    if (replaces && !isSameSet(await listHostOrigins(trx, organizationId), replaces)) return false
     await trx.deleteFrom('host_origins').where('organization_id', '=', organizationId).execute()
-    if (origins.length === 0) return
+    if (origins.length === 0) return true
     const rows = origins.map((origin) => ({ organization_id: organizationId, origin }))
     await trx.insertInto('host_origins').values(rows).execute()
+    return true
   })
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  const [first, second] = [new Set(one), new Set(other)]
+  return first.size === second.size && [...first].every((entry) => second.has(entry))
 }

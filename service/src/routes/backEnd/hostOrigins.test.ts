@@ -124,6 +124,20 @@ onEachDatabase(
       expect(await (await link(ACME, `${own}/settings`)).text()).not.toContain('host_origins')
     })
 
+    it('are not lost by two changes at a time: the second says that the list changed', async () => {
+      const [first, second] = ['https://first.example', 'https://second.example']
+      await name(ACME, first)
+      const add = (origin: string) => call('PUT', ACME, { origins: [first, origin], replaces: [first] })
+      const statuses = (await Promise.all([add(second), add('https://third.example')])).map((one) => one.status)
+      expect(statuses.toSorted()).toEqual([200, 409])
+      const list = v.parse(HostOriginsList, await (await call('GET', ACME)).json())
+      expect(list.organization).toHaveLength(2)
+      const stale = await call('PUT', ACME, { origins: [], replaces: [first] })
+      expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining('changed meanwhile')])
+      const current = { origins: [second], replaces: list.organization.toReversed() }
+      expect((await call('PUT', ACME, current)).status).toBe(200)
+    })
+
     it('are told to no other page', async () => {
       await name(ACME, 'https://app.acme.example', 'https://secret.acme.example')
       expect(await embedders('https://evil.example')).toEqual(deployment)

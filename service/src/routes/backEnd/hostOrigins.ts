@@ -5,7 +5,7 @@ import { listHostOrigins, saveHostOrigins } from '../../db/customers/hostOrigins
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { HostOrigins } from '../../http/HostOrigins.ts'
-import { invalid } from '../../http/HttpError.ts'
+import { HttpError, invalid } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { isLoopback } from '../../lib/isLoopback.ts'
 import { readHostOrigin } from '../../lib/readHostOrigin.ts'
@@ -42,11 +42,14 @@ export const hostOriginEndpoints = [
     summary: 'Name the origins of the pages that may embed the widget, beside those of the deployment',
     request: { body: HostOriginsRequest },
     answer: HostOriginsList,
+    errors: [409],
     run: (deps: Deps) => async (c) => {
       const { db, clock, hosts } = deps
-      const origins = c.req.valid('json').origins.map(expectOrigin)
+      const { origins, replaces } = c.req.valid('json')
+      const named = new Set(origins.map(expectOrigin))
       const id = await ensureOrganization(db, c.get('organization'), clock.now())
-      await saveHostOrigins(db, id, [...new Set(origins)])
+      if (!(await saveHostOrigins(db, id, [...named], replaces)))
+        throw new HttpError(409, 'The list was changed meanwhile. Read it again, then change it.')
       await hosts.refresh()
       return answerOf(deps, id)
     },
