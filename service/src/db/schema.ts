@@ -14,6 +14,7 @@ import type {
   Customers,
   HostOrigins,
   Organizations,
+  QuotaRefusals,
 } from './tables/organizations.ts'
 import type { Previews } from './tables/previews.ts'
 import type { Processes, Stores } from './tables/processes.ts'
@@ -26,6 +27,7 @@ export type Tables = {
   organizations: Organizations
   customers: Customers
   host_origins: HostOrigins
+  quota_refusals: QuotaRefusals
   api_keys: ApiKeys
   console_sessions: ConsoleSessions
   console_sign_ins: ConsoleSignIns

@@ -3,6 +3,7 @@ import type { BlobStore } from '../blobs/BlobStore.ts'
 import { type FeedEntry, normalizeUrl, readFeed } from '../crawl/index.ts'
 import { asObject } from '../db/asObject.ts'
 import { type ByteQuota, OverQuota } from '../db/customers/ByteQuota.ts'
+import { saveRefusals } from '../db/customers/quotaRefusals.ts'
 import { type FeedEntryRow, feedEntries, takeEntry } from '../db/files/feedEntries.ts'
 import { named, updateFile } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
@@ -57,6 +58,9 @@ export function feedJob({ db, clock, client, blobStore, quota }: Deps): JobHandl
         } catch (error) {
           if (!(error instanceof OverQuota)) throw error
           await blobStore.remove(arrived.blob)
+          const neededBytes = arrived.size - (before?.bytes ?? 0)
+          const refusal = { fileId: root.id, reason: error.message, neededBytes }
+          await commit((trx) => saveRefusals(trx, [refusal]))
           throw new JobFault(error.message, { retryable: false })
         }
       }

@@ -201,6 +201,9 @@ onEachDatabase('a quota of bytes', (service) => {
     await expect.poll(statuses, { timeout: 20_000 }).toEqual({ ready: 5, refused: 5 })
     expect(await storedBytes(service(), ann)).toBe(1000)
     expect(await goOn()).toBe(0)
+    // Room, but less than each of them needs.
+    await setLimits(service(), ann.name, { max_bytes: 1100 })
+    expect(await goOn()).toBe(0)
     await setLimits(service(), ann.name, { max_bytes: null })
     expect(await goOn()).toBe(1)
     jobs.nudge()

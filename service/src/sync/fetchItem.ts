@@ -51,7 +51,8 @@ export async function fetchItem(task: FetchTask, deps: Deps, signal: AbortSignal
     })
   } catch (error) {
     if (!isItemFault(error)) throw error
-    return { kind: 'failed', fileId: task.fileId, reason: error.message }
+    const refused = error instanceof NoRoom && { neededBytes: error.neededBytes }
+    return { kind: 'failed', fileId: task.fileId, reason: error.message, ...refused }
   }
 }
 
@@ -63,7 +64,7 @@ async function bring(
   const { session, blobStore, maxSize, room } = deps
   const expectSize = (size: number) => {
     if (size > maxSize) throw tooLarge(maxSize)
-    if (!fits(room, size, storedBytes)) throw new SourceFault('item', room.refusal.message)
+    if (!fits(room, size, storedBytes)) throw new NoRoom(room.refusal.message, size - storedBytes)
   }
   expectSize(item.size ?? 0)
   const content = await session.call((connector, credential) =>
@@ -114,6 +115,16 @@ async function* measured(
     size += chunk.length
     expectSize(size)
     yield chunk
+  }
+}
+
+/** The customer has no room for an item. */
+class NoRoom extends SourceFault {
+  constructor(
+    message: string,
+    readonly neededBytes: number,
+  ) {
+    super('item', message)
   }
 }
 

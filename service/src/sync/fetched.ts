@@ -1,6 +1,7 @@
 import type { UnreadPart } from '@inlet/wire/service'
-import { type ByteQuota, fits, MAKE_ROOM } from '../db/customers/ByteQuota.ts'
+import { type ByteQuota, fits } from '../db/customers/ByteQuota.ts'
 import { hasLimits, limitFault } from '../db/customers/fileLimits.ts'
+import { type QuotaRefusal, saveRefusals } from '../db/customers/quotaRefusals.ts'
 import { replaceTexts } from '../db/files/texts.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -26,10 +27,18 @@ export type FetchedBytes = {
   readonly size: number
 }
 
+/** It could not be fetched; its earlier contents stay. */
+type FailedFetch = {
+  readonly kind: 'failed'
+  readonly fileId: number
+  readonly reason: string
+  /** The room that it needs at least, if its customer had too little. */
+  readonly neededBytes?: number
+}
+
 /** The result of fetching one file. */
 export type Fetched =
-  /** It could not be fetched; its earlier contents stay. */
-  | { readonly kind: 'failed'; readonly fileId: number; readonly reason: string }
+  | FailedFetch
   /** It is stored, and ingested by a job of its own. */
   | ({ readonly kind: 'stored'; readonly fileId: number; readonly version: string } & FetchedBytes)
   /** It is stored, but can never be ingested. */
@@ -74,7 +83,7 @@ export async function storeFetched(
   const alive = new Set(before.map((row) => row.id))
   const there = all.filter(({ fileId }) => alive.has(fileId))
   const stored = await withinLimits(trx, before, await withinByteQuota(trx, before, there, quota), now)
-  await notifyRefused(trx, before, stored, now)
+  await takeRefused(trx, before, stored, now)
   await updateFetched(trx, stored.map(toRow), now)
   const finished = stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable')
   await replaceChunksOfAll(trx, finished.map(toChunks))
@@ -128,24 +137,28 @@ async function withinByteQuota(
     const replaced = sizes.get(one.fileId) ?? 0
     const { fileId } = one
     if (!fits({ bytes, refusal }, one.size, replaced))
-      return { kind: 'failed', fileId, reason: refusal.message }
+      return { kind: 'failed', fileId, reason: refusal.message, neededBytes: one.size - replaced }
     bytes -= one.size - replaced
     return one
   })
 }
 
-/** Enqueues events for files that were refused for lack of room. */
-async function notifyRefused(
+/** Remembers files that were refused for lack of room, and enqueues events for them. */
+async function takeRefused(
   trx: Db,
   before: readonly FileBefore[],
   stored: readonly Fetched[],
   now: Date,
 ): Promise<void> {
+  const refusals: QuotaRefusal[] = []
   for (const one of stored) {
     const customerId = before.find(({ id }) => id === one.fileId)?.customer_id
-    if (one.kind !== 'failed' || !one.reason.endsWith(MAKE_ROOM) || customerId === undefined) continue
-    await enqueueLimitReached(trx, { customerId, fileId: one.fileId, reason: one.reason }, now)
+    if (one.kind !== 'failed' || one.neededBytes === undefined || customerId === undefined) continue
+    const { fileId, reason, neededBytes } = one
+    refusals.push({ fileId, reason, neededBytes })
+    await enqueueLimitReached(trx, { customerId, fileId, reason }, now)
   }
+  await saveRefusals(trx, refusals)
 }
 
 /** A file over its customer's limits gets no text. */

@@ -3,9 +3,6 @@ import type { Db } from '../schema.ts'
 import { readFileFigures } from './fileFigures.ts'
 import { settingsOf } from './people.ts'
 
-/** How every refusal for the quota ends, by which files are found that were refused. */
-export const MAKE_ROOM = 'Delete files to make room.'
-
 const UNITS = [
   ['GB', 1e9],
   ['MB', 1e6],
@@ -17,7 +14,7 @@ export class OverQuota extends Error {
   override readonly name = 'OverQuota'
 
   constructor(limit: number) {
-    super(`No more than ${shownBytes(limit)} of files may be stored. ${MAKE_ROOM}`)
+    super(`No more than ${shownBytes(limit)} of files may be stored. Delete files to make room.`)
   }
 }
 

@@ -54,6 +54,7 @@ export const LEFT_OUT = {
   upload_segments: 'parts of uploads under way, for a day',
   idempotent_calls: 'sealed copies of answers, for a day',
   subscriptions: 'secrets of change notifications',
+  quota_refusals: 'which files wait for room; each file has the reason',
   customer_events: 'ids of what changed in the last hour',
   event_listeners: 'who listens to those',
   listings: 'where a sync is',

@@ -27,6 +27,9 @@ export type Customers = {
   aws_external_id: Generated<string>
 }
 
+/** Files that were refused for lack of room. */
+export type QuotaRefusals = { file_id: number; reason: string; needed_bytes: number }
+
 /** Of pages that may embed the widget, as the organization named them. */
 export type HostOrigins = { organization_id: number; origin: string }
 
