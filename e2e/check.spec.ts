@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
       [
         'SANDBOXED_HOST',
         'warning',
-        'Content-Security-Policy: sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+        'Content-Security-Policy: sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
       ],
     ],
   },

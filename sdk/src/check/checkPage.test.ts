@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkPage } from './checkPage.ts'
 
 const head = vi.fn<typeof fetch>()
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 beforeEach(() => {
   head.mockReset()
@@ -52,7 +53,8 @@ describe('a sandbox', () => {
   test('in the policy is named with what it lacks, and the line keeps its other words', async () => {
     servedWith({ 'Content-Security-Policy': "default-src 'self'; sandbox allow-modals allow-scripts" })
     expect(await found('SANDBOXED_HOST')).toMatchObject({
-      detail: 'It lacks allow-same-origin, allow-forms, allow-popups, allow-popups-to-escape-sandbox.',
+      detail:
+        'It lacks allow-same-origin, allow-forms, allow-popups, allow-popups-to-escape-sandbox, allow-downloads.',
       fix: `Content-Security-Policy: sandbox allow-modals ${SANDBOX}`,
     })
   })

@@ -7,6 +7,7 @@ const NEEDED = [
   'allow-forms',
   'allow-popups',
   'allow-popups-to-escape-sandbox',
+  'allow-downloads',
 ]
 
 /** What the page is: its origin, what is around it, and the headers that it came with. */
@@ -96,7 +97,7 @@ function sandboxed({ words, isHeader }: { words: string[]; isHeader: boolean }):
   return {
     code: 'SANDBOXED_HOST',
     severity: 'warning',
-    title: 'The page is in a sandbox that keeps people from signing in',
+    title: 'The page is in a sandbox that keeps people from signing in or downloading',
     detail: `It lacks ${missing.join(', ')}.`,
     fix: isHeader ? `Content-Security-Policy: sandbox ${whole}` : `sandbox="${whole}"`,
   }
