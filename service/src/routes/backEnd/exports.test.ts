@@ -49,6 +49,15 @@ function ask(service: TestService, body: object, headers: Record<string, string>
   )
 }
 
+/** Reads the first bytes, so that the export runs. */
+async function begin(service: TestService, customerId: string) {
+  const answer = await ask(service, { customer_id: customerId })
+  expect(answer.status).toBe(200)
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  return reader
+}
+
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'inlet-export-'))
   folders.push(folder)
@@ -245,6 +254,30 @@ onEachDatabase(
       })
       const { results } = v.parse(AuditPage, await answer.json())
       expect(results).toMatchObject([{ effect: 'content', status: 200, actor: { type: 'api_key' } }])
+    })
+
+    it('runs once at a time for a customer, and four times for the organization', async () => {
+      const [first, ...others] = ['one', 'two', 'three', 'four', 'five'].map((name) => `at-once-${name}`)
+      if (first === undefined) throw new Error('No customer')
+      for (const name of [first, ...others]) await service().customer(name)
+      const running = await begin(service(), first)
+      const again = await ask(service(), { customer_id: first })
+      expect([again.status, again.headers.get('Retry-After')]).toEqual([429, '30'])
+      expect(await again.json()).toEqual({
+        detail: 'An export of this customer is running. Try again when it has ended.',
+      })
+      const [, ...more] = await Promise.all(others.slice(0, 3).map((name) => begin(service(), name)))
+      const fifth = () => ask(service(), { customer_id: 'at-once-five' })
+      const refused = await fifth()
+      expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('4 exports of')])
+      await running?.cancel()
+      expect((await (await begin(service(), first))?.cancel()) ?? null).toBeNull()
+      // Nobody reads from the others any more.
+      service().clock.advance(61_000)
+      const last = await fifth()
+      expect([last.status, (await last.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+      await Promise.all(more.map((reader) => reader?.cancel()))
+      await (await begin(service(), first))?.cancel()
     })
 
     it('says which originals are damaged or missing, and has the others', async () => {

@@ -5,9 +5,10 @@ import { ensureOrganization } from '../../db/customers/customers.ts'
 import { findNamed } from '../../db/customers/people.ts'
 import { exportCustomerRow } from '../../db/export/exportRows.ts'
 import { type ExportDeps, exportCustomer } from '../../export/exportCustomer.ts'
+import { RunningExports } from '../../export/RunningExports.ts'
 import { noteObjects } from '../../http/auditCalls.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { notFound } from '../../http/HttpError.ts'
+import { HttpError, notFound } from '../../http/HttpError.ts'
 import { toAuditEntry } from '../answers/toAuditEntry.ts'
 
 type Deps = Omit<ExportDeps, 'toAuditEntry'> & { readonly audit: AuditLog }
@@ -29,9 +30,9 @@ export const exportEndpoints = [
     answer: v.string(),
     isArchive: true,
     errors: [404],
-    run:
-      ({ audit, ...deps }: Deps) =>
-      async (c) => {
+    run: ({ audit, ...deps }: Deps) => {
+      const running = new RunningExports(deps.clock)
+      return async (c) => {
         const { customer_id: suppliedId, after_file_id: afterFileId } = c.req.valid('json')
         const { db, clock } = deps
         const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
@@ -41,9 +42,11 @@ export const exportEndpoints = [
         noteObjects(c, 'customer', [found.id])
         // What this process still has to write.
         await audit.flush()
+        const refusal = running.refusalOf(found.id, organizationId)
+        if (refusal !== null) throw new HttpError(429, refusal, { 'Retry-After': '30' })
         const customer = { id: found.id, organizationId, suppliedId }
         const bytes = exportCustomer({ ...deps, toAuditEntry }, { customer, row, afterFileId })
-        return new Response(ReadableStream.from(bytes), {
+        return new Response(running.stream(found.id, organizationId, bytes), {
           headers: {
             'Cache-Control': 'private, no-store',
             'Content-Disposition': `attachment; filename="customer-${found.id}.tar.gz"`,
@@ -51,6 +54,7 @@ export const exportEndpoints = [
             'X-Content-Type-Options': 'nosniff',
           },
         })
-      },
+      }
+    },
   }),
 ]

@@ -128,7 +128,9 @@ onEachDatabase(
       const [first, second] = ['https://first.example', 'https://second.example']
       await name(ACME, first)
       const add = (origin: string) => call('PUT', ACME, { origins: [first, origin], replaces: [first] })
-      const statuses = (await Promise.all([add(second), add('https://third.example')])).map((one) => one.status)
+      const statuses = (await Promise.all([add(second), add('https://third.example')])).map(
+        (one) => one.status,
+      )
       expect(statuses.toSorted()).toEqual([200, 409])
       const list = v.parse(HostOriginsList, await (await call('GET', ACME)).json())
       expect(list.organization).toHaveLength(2)
