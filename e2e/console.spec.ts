@@ -197,6 +197,38 @@ test('an administrator names a page that may embed the widget, and removes it, b
   expect(problems.filter((text) => !text.includes('422'))).toEqual([])
 })
 
+test('an administrator makes an API key, sees it once, and revokes it, by keyboard', async ({ page }) => {
+  const problems = complaints(page)
+  const statusWith = async (key: string) => {
+    const headers = { Authorization: `Bearer ${key}` }
+    return (await fetch(`${stack.service}/organization`, { headers })).status
+  }
+  await page.goto(`${stack.service}/console/#keys`)
+  await page.getByLabel('API key').fill(KEY)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No key is made yet')).toBeVisible()
+  await look(page, 'keys-none')
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type('importer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Copy it now: it is not shown again.')).toBeFocused()
+  const key = (await page.getByText(/^inlet_key_/).textContent()) ?? ''
+  expect(await statusWith(key)).toBe(200)
+  const row = page.getByRole('row').filter({ hasText: 'importer' })
+  await expect(row).toContainText(key.slice(-4))
+  await look(page, 'keys-made')
+  await page.getByRole('button', { name: 'Hide key' }).press('Enter')
+  await expect(page.getByText(key)).toHaveCount(0)
+  await row.getByRole('button', { name: 'Revoke importer' }).press('Enter')
+  await expect(row.getByRole('button', { name: 'Keep importer' })).toBeFocused()
+  await look(page, 'keys-revoke')
+  await row.getByRole('button', { name: 'Revoke key importer' }).press('Enter')
+  await expect(page.getByText('importer is revoked.')).toBeFocused()
+  await expect(row).toContainText('Ended')
+  expect(await statusWith(key)).toBe(401)
+  expect(problems).toEqual([])
+})
+
 test('no page shows it in a frame, and another origin reads nothing of it', async ({ page, request }) => {
   const answer = await request.get(`${stack.service}/console/`)
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -3,9 +3,10 @@ import { Button } from '../../frame/src/ui/field/Button.tsx'
 import type { ConsoleCalls } from './calls/ConsoleCalls.ts'
 import { reasonOf } from './calls/reasonOf.ts'
 import icon from './icon.svg'
-import { Role } from './parts/May.tsx'
+import { Role, useMay } from './parts/May.tsx'
 import { hrefOf, parseRoute, type Route, SCREENS, useHash } from './route.ts'
 import styles from './Screens.module.css'
+import { ApiKeys } from './screens/ApiKeys.tsx'
 import { Apps } from './screens/Apps.tsx'
 import { Audit } from './screens/Audit.tsx'
 import { Customers } from './screens/Customers.tsx'
@@ -27,6 +28,7 @@ const LINKS = Object.entries(SCREENS)
 /** The header with its links, and the screen that the URL names. */
 export function Screens({ calls, organization, onSignOut }: ScreensProps) {
   const role = useContext(Role)
+  const isAdmin = useMay('admin')
   const hash = useHash()
   const route = parseRoute(hash)
   const title = SCREENS[route.screen]
@@ -57,7 +59,7 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
           </Button>
         </div>
         <nav ref={links} aria-label="Screens" className={styles.links}>
-          {LINKS.map(([name, words]) => (
+          {LINKS.filter(([name]) => isAdmin || name !== 'keys').map(([name, words]) => (
             <a
               key={name}
               href={hrefOf(parseRoute(name).screen)}
@@ -108,6 +110,8 @@ function Screen({
       return <Apps calls={calls} />
     case 'origins':
       return <Origins calls={calls} />
+    case 'keys':
+      return <ApiKeys calls={calls} />
     case 'webhooks':
       return <Webhooks calls={calls} webhook={asked('webhook')} status={asked('status')} />
     case 'customers':

@@ -7,6 +7,7 @@ export const SCREENS = {
   accounts: 'Failing accounts',
   apps: 'Apps',
   origins: 'Allowed pages',
+  keys: 'API keys',
   webhooks: 'Webhooks',
   customers: 'Customers',
   audit: 'Audit log',

@@ -13,6 +13,7 @@ import {
   RunAgainAnswer,
 } from '@inlet/wire/console'
 import {
+  ApiKeysPage,
   AppCheck,
   AuditPage,
   DeleteUsersAnswer,
@@ -20,6 +21,7 @@ import {
   Delivery,
   GenericSuccess,
   HostOriginsList,
+  MadeApiKey,
   User,
   WebhooksPage,
 } from '@inlet/wire/service'
@@ -95,6 +97,15 @@ export class ConsoleCalls {
   /** Refused with 409 if the list is no longer what it replaces. */
   setHostOrigins(origins: readonly string[], replaces: readonly string[]) {
     return this.ask(HostOriginsList, 'PUT', 'called/admin/host_origins', { body: { origins, replaces } })
+  }
+  apiKeys(signal: AbortSignal) {
+    return this.ask(ApiKeysPage, 'GET', 'called/admin/api_keys', { signal })
+  }
+  makeApiKey(name: string) {
+    return this.ask(MadeApiKey, 'POST', 'called/admin/api_keys', { body: { name } })
+  }
+  revokeApiKey(id: number) {
+    return this.ask(GenericSuccess, 'DELETE', `called/admin/api_keys/${id}`)
   }
   webhooks(signal: AbortSignal) {
     const body = { pagination: { limit: 100 } }

@@ -31,6 +31,7 @@ export const NewApiKey = v.object({
 
 /** The only response with the key itself. */
 export const MadeApiKey = v.object({ ...members, key: v.string() })
+export type MadeApiKey = v.InferOutput<typeof MadeApiKey>
 
 /** Before /rotate, and DELETE /admin/api_keys/{key_id}. */
 export const ApiKeyPath = v.object({ key_id: IdText })

@@ -23,6 +23,7 @@ import type { EnvelopeKeys } from '../../lib/envelope.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Connectors } from '../../sources/createConnectors.ts'
 import { appEndpoints } from '../apps.ts'
+import { apiKeyEndpoints } from '../backEnd/apiKeys.ts'
 import { auditEndpoints } from '../backEnd/audit.ts'
 import { hostOriginEndpoints } from '../backEnd/hostOrigins.ts'
 import { jobEndpoints } from '../backEnd/jobs.ts'
@@ -56,6 +57,9 @@ const MAX_BODY_BYTES = 10_000
  * available.
  */
 const OFFERED: readonly string[] = [
+  'DELETE /admin/api_keys/{key_id}',
+  'GET /admin/api_keys',
+  'POST /admin/api_keys',
   'POST /admin/apps/{source}/check',
   'GET /admin/host_origins',
   'GET /audit',
@@ -69,6 +73,7 @@ const OFFERED: readonly string[] = [
   'PUT /admin/host_origins',
 ]
 export const OFFERED_ENDPOINTS = [
+  ...apiKeyEndpoints,
   ...appEndpoints,
   ...auditEndpoints,
   ...hostOriginEndpoints,

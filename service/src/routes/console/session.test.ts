@@ -147,7 +147,7 @@ onEitherDatabase(
           ['POST', '/called/list_users'],
           ['POST', '/called/add_webhook'],
           ['DELETE', '/called/delete_webhook/1'],
-          ['POST', '/called/admin/api_keys'],
+          ['POST', '/called/admin/api_keys/1/rotate'],
           ['GET', '/called/organization'],
           ['GET', '/nothing'],
         ].map(async ([method = '', path = '']) => (await who.call(method, path)).status),
