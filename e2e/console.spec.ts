@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import * as v from 'valibot'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { Stack } from './support/Stack.ts'
 import { takePicture } from './support/takePicture.ts'
@@ -8,6 +10,8 @@ import { takePicture } from './support/takePicture.ts'
 const KEY = 'e2e-api-key'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS = [1280, 390, 320]
+/** An entry of the audit log, as the export has it. */
+const AuditLine = v.object({ operation: v.string() })
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
 let stack: Stack
@@ -143,6 +147,11 @@ test('every other screen shows what there is, and text that was typed stays text
     page.getByRole('button', { name: 'Export' }).click(),
   ])
   expect(saved.suggestedFilename()).toBe('audit.jsonl')
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const operations = lines.map((line) => v.parse(AuditLine, JSON.parse(line)).operation)
+  expect(operations).toEqual(expect.arrayContaining(['uploadFile', 'console.signIn']))
   await page.getByLabel('Operation').fill('console.signIn')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').filter({ hasText: 'uploadFile' })).toHaveCount(0)

@@ -81,7 +81,7 @@ function columnsOf(revoke: (key: ApiKey) => Promise<void>): readonly Column<ApiK
     },
     {
       title: 'Actions',
-      width: '12rem',
+      width: '14rem',
       cell: (key) =>
         key.status === 'ENDED' ? null : <RevokeApiKey name={key.name} revoke={() => revoke(key)} />,
     },
