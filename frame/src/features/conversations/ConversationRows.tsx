@@ -6,6 +6,7 @@ import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { LoadState } from '../../ui/screen/LoadState.tsx'
 import { useScreen } from '../../ui/screen/ScreenFrame.tsx'
+import { useFocusInSight } from '../../ui/table/useFocusInSight.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import type { ConversationsStore } from './ConversationsStore.ts'
 import { NoConversations } from './NoConversations.tsx'
@@ -19,6 +20,7 @@ type ConversationRowsProps = {
 export const ConversationRows = observer(function ConversationRows({ store, onDate }: ConversationRowsProps) {
   const { choice, list } = store
   const screen = useScreen()
+  useFocusInSight()
   const [parts] = useState(listParts)
   const { shown } = choice
   const text = conversationsTexts()

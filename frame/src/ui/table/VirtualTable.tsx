@@ -10,6 +10,7 @@ import { TableHeader } from './TableHeader.tsx'
 import { tableParts } from './tableParts.tsx'
 import type { VirtualTableProps } from './tableTypes.ts'
 import { useColumns } from './useColumns.ts'
+import { useFocusInSight } from './useFocusInSight.ts'
 import styles from './VirtualTable.module.css'
 
 /** Placeholder rows for the page that is loading. */
@@ -24,6 +25,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { rows, rowKey, selection, loading } = props
   const { shown: columns, hidden: hiddenColumns } = useColumns(props.columns)
   const screen = useScreen()
+  useFocusInSight()
   const [parts] = useState(() => tableParts<Row>())
 
   // The table and each row are observers: a change in one row renders only that row.
