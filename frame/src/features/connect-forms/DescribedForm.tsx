@@ -18,7 +18,7 @@ import { FormOptions } from './FormOptions.tsx'
 import { FormPromise } from './FormPromise.tsx'
 
 /** More fields need the logo's room in a window of usual height. */
-const MAX_FIELDS_BELOW_LOGO = 4
+const MAX_FIELDS_BELOW_LOGO = 3
 
 type DescribedFormProps = ConnectFormProps & { readonly descriptor: FormDescriptor }
 
