@@ -136,7 +136,7 @@ const Toolbar = observer(function Toolbar(props: {
       }}
       selection={{
         selectAll: text.selectAll,
-        onSelectAll: selection.selectAll,
+        onSelectAll: store.list.rows.length === 0 ? null : selection.selectAll,
         clear: text.clearSelection,
         onClear: basket.size === 0 ? null : basket.clear,
       }}

@@ -65,12 +65,9 @@ const Flow = observer(function Flow(props: MailChoiceProps & { readonly source: 
       )}
       <ScreenFooter>
         <PreviewLine shown={store.preview} />
-        <Button variant="quiet" onClick={onLeave}>
-          {text.notNow}
-        </Button>
+        <Button onClick={onLeave}>{text.notNow}</Button>
         <Button
           variant="primary"
-          className={styles.grow}
           icon={<CloudUploadIcon />}
           busy={store.status === 'importing'}
           aria-disabled={!store.isReady}

@@ -110,7 +110,7 @@ const Toolbar = observer(function Toolbar(props: {
       }}
       selection={{
         selectAll: text.selectAll,
-        onSelectAll: store.selectAll,
+        onSelectAll: list.rows.length === 0 ? null : store.selectAll,
         clear: text.clearSelection,
         onClear: store.selection === 'none' ? null : list.clearSelection,
       }}

@@ -44,7 +44,7 @@ export const FilesToolbar = observer(function FilesToolbar(props: {
       }}
       selection={{
         selectAll: text.selectAll,
-        onSelectAll: list.selectAll,
+        onSelectAll: list.rows.length === 0 ? null : list.selectAll,
         clear: text.clearSelection,
         onClear: list.selection === 'none' ? null : list.clearSelection,
       }}

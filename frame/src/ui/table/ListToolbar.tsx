@@ -28,7 +28,8 @@ type ListToolbarProps = {
   }
   selection: {
     readonly selectAll: string
-    readonly onSelectAll: () => void
+    /** Null while the list is empty. */
+    readonly onSelectAll: (() => void) | null
     readonly clear: string
     /** Null while nothing is selected. */
     readonly onClear: (() => void) | null
@@ -67,9 +68,11 @@ export function ListToolbar(props: ListToolbarProps) {
               {selection.clear}
             </Button>
           )}
-          <Button variant="quiet" onClick={selection.onSelectAll}>
-            {selection.selectAll}
-          </Button>
+          {selection.onSelectAll && (
+            <Button variant="quiet" onClick={selection.onSelectAll}>
+              {selection.selectAll}
+            </Button>
+          )}
         </div>
       </div>
     </div>
