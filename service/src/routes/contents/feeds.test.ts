@@ -6,6 +6,8 @@ import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestCustomer.ts'
+import { ByteQuota } from '../../db/customers/ByteQuota.ts'
+import { importRefused } from '../../db/customers/overQuota.ts'
 import { openTestSite, type TestSite } from '../../outbound/openTestSite.ts'
 
 const item = (id: string, text: string) => `
@@ -91,6 +93,28 @@ onEitherDatabase(
         expect(await hits(customer, 'blueberries')).toHaveLength(1)
         expect(await hits(customer, 'bananas')).toEqual([])
         expect(await hits(customer, 'cherries')).toHaveLength(1)
+      })
+
+      it('goes on once there is room for the entry that was refused, and not before', async () => {
+        const customer = await service().customer('bytes')
+        feed = rss(item('a', 'apples '.repeat(50)))
+        await setLimits(service(), customer.name, { max_bytes: 100 })
+        const root = await imported(customer, '/rss')
+        expect(root).toMatchObject({
+          sync_status: 'SYNC_ERROR',
+          sync_error_message: 'No more than 100 bytes of files may be stored. Delete files to make room.',
+        })
+        const { database, clock, jobs } = service()
+        const goOn = () => importRefused(database.db, new ByteQuota(null), clock.now())
+        // Some of it would fit.
+        await setLimits(service(), customer.name, { max_bytes: 200 })
+        expect(await goOn()).toBe(0)
+        await setLimits(service(), customer.name, { max_bytes: 1000 })
+        expect(await goOn()).toBe(1)
+        jobs.nudge()
+        expect(await settled(customer, root.id)).toMatchObject({ sync_status: 'READY' })
+        expect(await entriesOf(customer, root)).toMatchObject([{ sync_status: 'READY' }])
+        expect(await goOn()).toBe(0)
       })
 
       it('is refused where there is no room for one more file, and its entries have the reason', async () => {
