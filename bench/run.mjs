@@ -5,8 +5,8 @@
 // `fairness`: how much one customer's load slows another's calls; written to docs/operate/sizes.md. `--quick`: less load,
 // one round; `--embedded`, `--postgres`: one database. Neither of these is written.
 // `documents`: what is found in documents, beside other programs; written to docs/reference/documents.md.
-// `search`: how well search finds, with `--judged=FOLDER` on collections that others judged, with `--scale` how fast it
-// is among a million chunks; written to docs/search.md.
+// `search`: how well search finds, with `--judged=FOLDER` on collections that others judged, with `--model` by meaning
+// too, with `--scale` how fast it is among a million chunks; written to docs/search.md.
 // `readers`: how much slower a person's search is than that of the whole customer; printed and not written.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -106,6 +106,10 @@ await runCommand(async () => {
 
 /** @param {string | undefined} folder */
 async function measureSearch(folder) {
+  if (process.argv.includes('--model')) {
+    const { title, measure } = await import('./search/measureMeaning.mjs')
+    return { title, text: await measure(folder && path.resolve(folder)) }
+  }
   if (folder !== undefined) {
     const { title, measure } = await import('./search/measureCollections.mjs')
     return { title, text: await measure(path.resolve(folder)) }

@@ -18,51 +18,74 @@ const TS_RANK = `
  * @typedef {import('./judgedSet.mjs').Document} Document
  * @typedef {import('./judgedSet.mjs').Question} Question
  * @typedef {Question & { found: string[] }} Answer
+ * @typedef {{ documents: Document[], questions: Question[] }} Set
  */
 
 /**
  * Asks the questions of a judged set: of the service, by its API; of PostgreSQL's own ranking, over the same rows; and of
  * MiniSearch as it comes. Each finds a document once. Returns the answers by who gave them.
- * @param {{ documents: Document[], questions: Question[] }} set
+ * @param {Set} set
  */
-export async function askRankings({ documents, questions }) {
+export async function askRankings(set) {
+  const { documents, questions } = set
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'inlet-search-'))
   /** @type {Map<string, Answer[]>} */
-  const results = new Map()
-  const askAll = async (
-    /** @type {string} */ name,
-    /** @type {(text: string) => Promise<string[]>} */ ask,
-  ) => {
-    const answers = []
-    for (const question of questions)
-      answers.push({ ...question, found: [...new Set(await ask(question.text))].slice(0, 10) })
-    results.set(name, answers)
-  }
+  let results
   try {
-    const service = await BuiltService.start(folder)
-    try {
-      const ask = await service.customer('judge')
-      await upload(ask, documents)
-      await askAll('Inlet', async (query) => {
-        const { documents: hits } = await ask('/embeddings', { query, k: 10, max_per_file: 1 })
-        return hits.map((/** @type {{ file_name: string }} */ hit) => nameOf({ name: hit.file_name }))
-      })
-    } finally {
-      await service.stop()
-    }
+    results = await askService(set, { ways: { Inlet: {} }, folder })
     const database = await PGlite.create(path.join(folder, 'db'))
-    await askAll('ts_rank_cd', async (text) => {
+    const byRank = async (/** @type {string} */ text) => {
       const { rows } = await database.query(TS_RANK, [text])
       return rows.map((row) => nameOf(row))
-    })
+    }
+    results.set('ts_rank_cd', await answersOf(questions, byRank))
     await database.close()
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
   const mini = new MiniSearch({ fields: ['text'] })
   mini.addAll(documents)
-  await askAll('MiniSearch', async (text) => mini.search(text).map(({ id }) => String(id)))
-  return results
+  const bySearch = async (/** @type {string} */ text) => mini.search(text).map(({ id }) => String(id))
+  return results.set('MiniSearch', await answersOf(questions, bySearch))
+}
+
+/**
+ * Asks the questions of a judged set of the service alone. `ways`: what more each question is asked with, by name.
+ * `folder`: of its data, which is left. Returns the answers by way.
+ * @param {Set} set
+ * @param {{ ways: Record<string, object>, folder?: string, settings?: Record<string, string> }} options
+ */
+export async function askService({ documents, questions }, { ways, folder, settings = {} }) {
+  const data = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'inlet-search-'))
+  /** @type {Map<string, Answer[]>} */
+  const results = new Map()
+  try {
+    const service = await BuiltService.start(data, settings)
+    try {
+      const ask = await service.customer('judge')
+      await upload(ask, documents)
+      for (const [name, more] of Object.entries(ways)) {
+        const byQuery = async (/** @type {string} */ query) => {
+          const { documents: hits } = await ask('/embeddings', { query, k: 10, max_per_file: 1, ...more })
+          return hits.map((/** @type {{ file_name: string }} */ hit) => nameOf({ name: hit.file_name }))
+        }
+        results.set(name, await answersOf(questions, byQuery))
+      }
+    } finally {
+      await service.stop()
+    }
+    return results
+  } finally {
+    if (!folder) fs.rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** @param {Question[]} questions @param {(text: string) => Promise<string[]>} ask @returns {Promise<Answer[]>} */
+async function answersOf(questions, ask) {
+  const answers = []
+  for (const question of questions)
+    answers.push({ ...question, found: [...new Set(await ask(question.text))].slice(0, 10) })
+  return answers
 }
 
 /**

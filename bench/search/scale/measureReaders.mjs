@@ -14,6 +14,7 @@ const FEW = 10
 /** Groups that a person is in, one within the next. */
 const DEPTH = 10
 const WARMING = 5
+const QUANTILES = [0.5, 0.95]
 
 /**
  * How much slower a person searches than a token of the whole customer: one who reads nearly all, by ten groups within
@@ -70,10 +71,10 @@ async function nameReaders(url) {
 /** @param {string} service @param {string} url of the database @param {(line: string) => void} log */
 async function compare(service, url, log) {
   const languages = await vocabulary()
-  const rows = [['p95 of', 'chunks', 'all, ms', 'a person with most', 'a person with a tenth']]
+  const rows = [['p50 / p95 of', 'chunks', 'all, ms', 'a person with most', 'a person with a tenth']]
   rows.push(rows[0]?.map(() => '---') ?? [])
-  /** @type {number[][]} */
-  const ratios = [[], []]
+  /** By person, each of medians and of 95th percentiles. @type {number[][][]} */
+  const ratios = [QUANTILES.map(() => []), QUANTILES.map(() => [])]
   for (const customer of ASKED) {
     const name = `customer-${customer}`
     const asks = [
@@ -91,30 +92,40 @@ async function compare(service, url, log) {
           if (index >= WARMING) times[at]?.push(performance.now() - from)
         }
       }
-      const [all = 0, ...people] = times.map(p95)
-      for (const [at, one] of people.entries()) ratios[at]?.push(one / all)
+      const [all = [], ...people] = times.map((some) => QUANTILES.map((share) => quantile(some, share)))
+      const slower = people.map((one) => one.map((time, at) => time / (all[at] ?? 1)))
+      for (const [who, some] of slower.entries())
+        for (const [at, ratio] of some.entries()) ratios[who]?.[at]?.push(ratio)
       const row = [
         kind,
         String(CUSTOMERS[customer]),
-        all.toFixed(0),
-        ...people.map((one) => `${(one / all).toFixed(2)} ×`),
+        all.map((time) => time.toFixed(0)).join(' / '),
+        ...slower.map(shown),
       ]
       rows.push(row)
       log(row.join(' | '))
     }
   }
-  const means = ratios.map((some) =>
-    Math.exp(some.reduce((sum, one) => sum + Math.log(one), 0) / some.length),
-  )
+  const means = ratios.map((person) => shown(person.map(geometricMean)))
   return [
     ...rows.map((row) => `| ${row.join(' | ')} |`),
     '',
-    `${CHUNKS.toLocaleString('en')} chunks. Over all kinds (geometric mean): ${means.map((one) => `${one.toFixed(2)} ×`).join(' and ')}.`,
+    `${CHUNKS.toLocaleString('en')} chunks. Over all kinds (geometric mean): ${means.join(' and ')}.`,
   ].join('\n')
 }
 
-/** @param {number[]} times */
-function p95(times) {
+/** @param {number[]} ratios */
+function shown(ratios) {
+  return ratios.map((one) => `${one.toFixed(2)} ×`).join(' / ')
+}
+
+/** @param {number[]} some */
+function geometricMean(some) {
+  return Math.exp(some.reduce((sum, one) => sum + Math.log(one), 0) / some.length)
+}
+
+/** @param {number[]} times @param {number} share */
+function quantile(times, share) {
   const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(0.95 * sorted.length))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 }
