@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
+import type { Customer } from '../db/customers/customers.ts'
 import { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -21,13 +22,20 @@ export function ratesOf(weight: 'heavy' | 'light', { db, clock, config: { rates 
 }
 
 /** Limits the rate of calls per customer, whatever token they use. Place it behind `authenticate`. */
-export function limitRate({ customer, organization }: Rates) {
+export function limitRate(rates: Rates) {
   return createMiddleware<Authenticated>(async (c, next) => {
-    const { id, organizationId } = c.get('customer')
-    expectNoWait(await customer.take(String(id)))
-    expectNoWait(await organization.take(String(organizationId)))
+    await countCall(rates, c.get('customer'))
     await next()
   })
+}
+
+/** Counts a call to these limits: for requests that do more than their endpoint's own. Throws 429 over a limit. */
+export async function countCall(
+  { customer, organization }: Rates,
+  { id, organizationId }: Customer,
+): Promise<void> {
+  expectNoWait(await customer.take(String(id)))
+  expectNoWait(await organization.take(String(organizationId)))
 }
 
 /** Returns the 429 for a call over the limit. */

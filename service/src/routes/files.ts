@@ -13,6 +13,7 @@ import type { CallGrant } from '../http/Environment.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE, OWN_FILTERS, OWN_LIST, OWN_PAGING, OWN_READERS } from '../http/extensions.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
+import { countCall, ratesOf } from '../http/limitRate.ts'
 import { outsideGrant, urlToken } from '../http/requireScope.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { pausedImports } from './answers/pausedImports.ts'
@@ -24,7 +25,7 @@ type Deps = {
   db: Db
   clock: Clock
   addresses: ContentAddresses
-  config: Pick<Config, 'role'>
+  config: Pick<Config, 'role' | 'rates'>
 }
 
 /** Listing and tagging the customer's files. */
@@ -71,12 +72,17 @@ export const fileEndpoints = [
     request: { body: CreateFileTags },
     answer: UserFile,
     errors: [404],
-    run: (deps: Deps) => async (c) => {
-      const { organization_user_file_id: id, tags, readers } = c.req.valid('json')
-      const names = laterReaders(c.get('grant'), readers)
-      const add = storedTags(tags, ['body', 'tags'])
-      const row = await changeTags(deps, { reach: c.get('reach'), id }, { add }, names)
-      return toUserFile(row, c.get('customer'))
+    run: (deps: Deps) => {
+      const heavy = ratesOf('heavy', deps)
+      return async (c) => {
+        const { organization_user_file_id: id, tags, readers } = c.req.valid('json')
+        const names = laterReaders(c.get('grant'), readers)
+        const add = storedTags(tags, ['body', 'tags'])
+        // As PUT /readers: it changes all below the file.
+        if (names) await countCall(heavy, c.get('customer'))
+        const row = await changeTags(deps, { reach: c.get('reach'), id }, { add }, names)
+        return toUserFile(row, c.get('customer'))
+      }
     },
   }),
   endpoint({

@@ -32,6 +32,27 @@ onEachDatabase(
       expect(await heavy('ann', 'globex-test-api-key')).toBe(200)
     })
 
+    test('tags that come with readers count as a heavy call, and others do not', async () => {
+      const dora = await service().customer('dora', 'globex-test-api-key')
+      const { id } = await dora.upload('tree.txt', 'Some words.')
+      const tag = async (more: object) => {
+        const answer = await service().app.request('/create_user_file_tags', {
+          method: 'POST',
+          headers: {
+            Authorization: 'Bearer globex-test-api-key',
+            'customer-id': 'dora',
+            'Content-Type': 'application/json',
+          },
+          body: JSON.stringify({ organization_user_file_id: id, tags: { team: 'legal' }, ...more }),
+        })
+        return answer.status
+      }
+      const statuses = []
+      for (let call = 0; call < 4; call++) statuses.push(await tag({ readers: ['team'] }))
+      expect(statuses).toEqual([200, 200, 200, 429])
+      expect(await tag({})).toBe(200)
+    })
+
     test('wrong keys make their address wait, and no other [F-034]', async () => {
       const first = []
       for (let call = 0; call < 6; call++) first.push(await door(service(), '203.0.113.7', 'guess'))
