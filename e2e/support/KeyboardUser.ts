@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Somebody without a mouse: only presses keys, counts them, and notes where the focus can't be seen. */
+/** A person without a mouse: only presses keys, counts them, and notes where the focus can't be seen. */
 export class KeyboardUser {
   /** Keys pressed, without the letters typed into fields. */
   keys = 0
