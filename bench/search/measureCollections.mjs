@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { askRankings } from './askRankings.mjs'
-import { figuresOf } from './figures.mjs'
+import { cellOf } from './figures.mjs'
 import { readSmartCollection } from './smartCollection.mjs'
 
 /** Of the section that this writes. */
@@ -13,10 +13,7 @@ export async function measure(folder) {
   for (const name of fs.readdirSync(folder).sort()) {
     const set = readSmartCollection(path.join(folder, name), name)
     const results = await askRankings(set)
-    const cells = [...results.values()].map((answers) => {
-      const { ndcg, first } = figuresOf(answers)
-      return `${ndcg.toFixed(3)} / ${first.toFixed(2)}`
-    })
+    const cells = [...results.values()].map(cellOf)
     rows.push([name, set.documents.length, set.questions.length, ...cells])
     console.log(rows.at(-1)?.join(' | '))
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { askService } from './askRankings.mjs'
-import { figuresOf } from './figures.mjs'
+import { cellOf } from './figures.mjs'
 import { readJudgedSet } from './judgedSet.mjs'
 import { readSmartCollection } from './smartCollection.mjs'
 import { startEmbeddings } from './startEmbeddings.mjs'
@@ -40,10 +40,7 @@ export async function measure(folder) {
     for (const [name, read] of sets) {
       const set = read()
       const results = await askService(set, { ways: WAYS, settings: embeddings.settings })
-      const cells = [...results.values()].map((answers) => {
-        const { ndcg, first } = figuresOf(answers)
-        return `${ndcg.toFixed(3)} / ${first.toFixed(2)}`
-      })
+      const cells = [...results.values()].map(cellOf)
       rows.push([name, set.documents.length, set.questions.length, ...cells])
       console.log(rows.at(-1)?.join(' | '))
     }

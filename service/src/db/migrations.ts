@@ -57,7 +57,7 @@ import { consoleLogin } from './migrations/0056_console_login.ts'
 import { resumableUploads } from './migrations/0057_resumable_uploads.ts'
 import { hostOrigins } from './migrations/0058_host_origins.ts'
 import { previewEvents } from './migrations/0059_preview_events.ts'
-import { quotaRefusals } from './migrations/0061_quota_refusals.ts'
+import { quotaRefusals } from './migrations/0060_quota_refusals.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -131,7 +131,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [57, resumableUploads],
   [58, hostOrigins],
   [59, previewEvents],
-  [61, quotaRefusals],
+  [60, quotaRefusals],
 ]
 
 /** The number of the last one. */
