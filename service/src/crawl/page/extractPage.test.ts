@@ -28,6 +28,20 @@ describe('text', () => {
     )
   })
 
+  it('reads a table that only its roles make, whose cells would run together [F-241]', () => {
+    expect(
+      main(`<div role="table"><div role="rowgroup"><div role="row"><span role="columnheader">Plan</span><span
+        role="columnheader">Price</span></div></div><div role="row"><span role="cell">A</span><span
+        role="cell">1</span></div><div role="row"><span role="cell" aria-colspan="2">none</span></div></div>`),
+    ).toBe('| Plan | Price |\n| --- | --- |\n| A | 1 |\n| none |')
+  })
+
+  it('reads a heading that only its role makes, with its level [F-251]', () => {
+    expect(
+      main('<h1>T</h1><div role="heading" aria-level="3">Deep</div><p role="heading">Two</p><p>x</p>'),
+    ).toBe('# T\n\n### Deep\n\n## Two\n\nx')
+  })
+
   it('repeats what cells cover, and joins headings above each other [F-241]', () => {
     expect(
       main(`<table><tr><th rowspan="2">Team</th><th colspan="2">2026</th></tr><tr><th>Q1</th><th>Q2</th></tr>
@@ -83,6 +97,18 @@ y</pre></td><td><h3>Now</h3><blockquote>said</blockquote><ul><li>one</li></ul></
       'marks and line feeds',
       '<pre><code><span class="line">a</span>\n<span class="line"></span>\n<span class="line">  b</span></code></pre>',
     ],
+    [
+      'blocks by their style',
+      '<pre><code><span style="display:block">a</span><span style="color: red; display: block"></span><span style="display: flex">  b</span></code></pre>',
+    ],
+    [
+      'elements of a name of their own',
+      '<pre><code><x-line>a</x-line><x-line></x-line><x-line>  <b>b</b></x-line></code></pre>',
+    ],
+    [
+      'beside numbers that cannot be selected',
+      '<pre><code><span style="display:flex"><span style="white-space:pre;-webkit-user-select:none;user-select:none">1\n</span><span>a\n</span></span><span style="display:flex"><span style="user-select:none">2\n</span><span>\n</span></span><span style="display:flex"><span style="user-select: none">3\n</span><span>  b\n</span></span></code></pre>',
+    ],
     ['a code each', '<pre><code>a</code><code></code><code>  b</code></pre>'],
     ['breaks, without pre', '<p><code>a<br><br>  b</code></p>'],
   ])('keeps the lines of code that are %s [F-242]', (_, html) => {
@@ -133,6 +159,7 @@ y</pre></td><td><h3>Now</h3><blockquote>said</blockquote><ul><li>one</li></ul></
     'DISPLAY:NONE !important',
     'color: red; visibility: hidden',
     'visibility:collapse',
+    'content-visibility: hidden',
     'mso-hide:all',
   ])('leaves out what the style %j hides [F-247]', (style) => {
     expect(main(`<p>seen</p><div style="${style}"><p>planted</p></div>`)).toBe('seen')

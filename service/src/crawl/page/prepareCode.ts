@@ -25,6 +25,8 @@ const NUMBERS =
   /(?:^|\s)(?:linenos?|linenodiv|lnt?|gutter|gl|blob-num|line-?numbers?(?:-rows|-wrapper)?|linenumber|hljs-ln-numbers|CodeMirror-(?:linenumber|gutter-wrapper)|react-syntax-highlighter-line-number)(?:\s|$)/i
 /** A column of numbers beside the code. */
 const NUMBERED_PRE = /(?:^|\s)(?:lines|lineno)(?:\s|$)/
+/** Hugo writes no classes of its own accord; what cannot be copied with code is no part of it. */
+const UNSELECTABLE = 'pre [style*="user-select"], pre [unselectable="on"], pre [data-line-number]'
 /** A language's name beside its code, as VitePress has it. */
 const LANGUAGE_LABELS = 'div[class*="language-"] > span.lang'
 
@@ -32,6 +34,7 @@ const LANGUAGE_LABELS = 'div[class*="language-"] > span.lang'
 export function prepareCode(document: PageDocument): void {
   for (const label of document.querySelectorAll(LANGUAGE_LABELS)) label.remove()
   for (const element of document.querySelectorAll('[class]')) if (isLineNumber(element)) element.remove()
+  for (const element of document.querySelectorAll(UNSELECTABLE)) if (isUnselectable(element)) element.remove()
   for (const element of document.querySelectorAll(CODE_WITHOUT_PRE)) asBlock(document, element)
   for (const lineBreak of document.querySelectorAll('code br')) {
     const code = lineBreak.closest('code')
@@ -79,6 +82,12 @@ function isLineNumber(element: PageElement): boolean {
   const { tagName, className } = element
   if (tagName === 'CODE' || !(tagName === 'PRE' ? NUMBERED_PRE : NUMBERS).test(className)) return false
   return /^[\d\s.…·:+-]*$/.test(element.textContent)
+}
+
+function isUnselectable(element: PageElement): boolean {
+  const style = element.getAttribute('style')
+  const isKept = style !== null && !/user-select\s*:\s*none/i.test(style)
+  return !isKept && /^[\d\s]+$/.test(element.textContent)
 }
 
 function languageOf(block: PageElement): string | null {

@@ -4,6 +4,7 @@ import { webAddress } from './pageLinks.ts'
 import { prepareCode } from './prepareCode.ts'
 import { prepareLists } from './prepareLists.ts'
 import { prepareMath } from './prepareMath.ts'
+import { prepareRoles } from './prepareRoles.ts'
 import { prepareTables } from './prepareTables.ts'
 import { removeHidden } from './removeHidden.ts'
 
@@ -24,6 +25,7 @@ export function prepareForMarkdown(document: PageDocument, base: URL): void {
   prepareMath(document)
   labelTabs(document)
   removeHidden(document)
+  prepareRoles(document)
   prepareCode(document)
   removeAnchors(document, base)
   prepareTasks(document)

@@ -59,6 +59,7 @@ function isStyledHidden(element: PageElement): boolean {
       return (
         (name === 'display' && word === 'none') ||
         (name === 'visibility' && /^(?:hidden|collapse)$/.test(word)) ||
+        (name === 'content-visibility' && word === 'hidden') ||
         (name === 'mso-hide' && word === 'all')
       )
     })
