@@ -5,6 +5,7 @@ const Node = v.object({
   type: v.fallback(v.string(), ''),
   text: v.optional(v.unknown()),
   title: v.optional(v.unknown()),
+  label: v.optional(v.unknown()),
   rich_text_title: v.optional(v.unknown()),
   subtitle: v.optional(v.unknown()),
   body: v.optional(v.unknown()),
@@ -29,13 +30,14 @@ type Node = v.InferOutput<typeof Node>
 
 /** Nesting of blocks, such as lists in lists. */
 const MAX_DEPTH = 12
-/** Blocks whose elements form one line. */
-const INLINE: ReadonlySet<string> = new Set([
-  'rich_text_section',
-  'rich_text_quote',
-  'rich_text_preformatted',
-  'context',
-])
+/** What stands between the elements of blocks that form one line. */
+const SEPARATORS: Readonly<Record<string, string>> = {
+  rich_text_section: '',
+  rich_text_quote: '',
+  rich_text_preformatted: '',
+  // Slack draws them side by side, with room between them.
+  context: ' ',
+}
 
 /** Returns the text of a message that has only blocks, with references in the syntax of other messages. */
 export function textOfBlocks(blocks: readonly unknown[]): string {
@@ -54,7 +56,7 @@ function textOf(part: unknown, depth: number): string {
   const node = parsed.output
   const own = ownText(node, depth)
   const parts = [...node.fields, ...node.elements, ...node.child_blocks]
-  const below = lines(parts, depth - 1, INLINE.has(node.type) ? '' : '\n')
+  const below = lines(parts, depth - 1, SEPARATORS[node.type] ?? '\n')
   const rows = node.rows.map((cells) => rowText(cells, depth - 1))
   return [own, below, ...rows].filter((text) => text !== '').join('\n')
 }
@@ -82,7 +84,7 @@ function ownText(node: Node, depth: number): string {
     case 'date':
       return escaped(node.fallback ?? '')
     case 'image':
-      return escaped(node.alt_text ?? '')
+      return imageText(node, depth)
     case 'text':
     case 'plain_text':
     case 'markdown':
@@ -92,11 +94,29 @@ function ownText(node: Node, depth: number): string {
     case 'mrkdwn':
       return typeof node.text === 'string' ? node.text : ''
     default: {
-      const { title, rich_text_title, subtitle, text, body, description, details, output, caption } = node
-      const parts = [rich_text_title ?? title, subtitle, caption, text, body, description, details, output]
+      const { title, rich_text_title, label, subtitle, text, body, description, details, output, caption } =
+        node
+      const parts = [
+        rich_text_title ?? title,
+        label,
+        subtitle,
+        caption,
+        text,
+        body,
+        description,
+        details,
+        output,
+      ]
       return lines(parts.map(asBlock), depth - 1, '\n')
     }
   }
+}
+
+/** A picture in a block of its own may have a title beside its description. */
+function imageText({ title, alt_text = '' }: Node, depth: number): string {
+  const shown = textOf(asBlock(title), depth - 1)
+  const described = escaped(alt_text)
+  return shown === described ? shown : [shown, described].filter((text) => text !== '').join('\n')
 }
 
 /** Some members are strings in some blocks and blocks in others. */

@@ -91,6 +91,22 @@ test('tables, Markdown and cards are read [F-237]', () => {
   )
 })
 
+test('words side by side in a context stay apart, inputs and pictures have their titles [F-237]', () => {
+  const blocks = [
+    {
+      type: 'context',
+      elements: [
+        { type: 'mrkdwn', text: '*Opened* by Bo' },
+        { type: 'plain_text', text: 'Priority 2' },
+      ],
+    },
+    { type: 'image', title: { type: 'plain_text', text: 'Plan' }, alt_text: 'A map', image_url: 'https://x' },
+    { type: 'image', title: { type: 'plain_text', text: 'Map' }, alt_text: 'Map', image_url: 'https://x' },
+    { type: 'input', label: { type: 'plain_text', text: 'Reason' }, element: { type: 'plain_text_input' } },
+  ]
+  expect(textOf({ text: '', blocks })).toBe('*Opened* by Bo Priority 2\nPlan\nA map\nMap\nReason')
+})
+
 test('people of other workspaces have the name that their message brings [F-238]', () => {
   const user_profile = { display_name: 'Zoë | <Ext>', real_name: 'Zoë' }
   const author = authorOf(v.parse(Message, { ts: '1.000001', user: 'U9', user_profile }))
