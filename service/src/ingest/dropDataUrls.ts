@@ -17,15 +17,23 @@ const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 /** Anywhere else: so much base64 is nobody's word. */
 const LONG = /data:[\w.+-]{1,80}\/[\w.+-]{1,80}(?:;[\w.+=-]{1,80}){0,10};base64,[\w+/=%-]{100,}/gi
 const MARK = /data:/i
+/** A file written out without `data:`, as APIs do in JSON. */
+const BARE = /(?<![\w+/=-])[\w+/-]{1000,}={0,2}/g
 
 /** Text without the pictures and files that are written out in it as `data:` URLs; what describes them stays. */
 export function dropDataUrls(text: string): string {
-  return MARK.test(text) ? text.replace(LONG, '') : text
+  const without = MARK.test(text) ? text.replace(LONG, '') : text
+  return without.replace(BARE, (word) => (isBase64(word) ? '' : word))
+}
+
+/** Lines, hexadecimal numbers and sequences of proteins have no letters of both cases with digits. */
+function isBase64(word: string): boolean {
+  return /[a-z]/.test(word) && /[A-Z]/.test(word) && /\d/.test(word)
 }
 
 /** Markdown without them, and without the references to pictures that were defined so. */
 export function dropDataUrlsOfMarkdown(text: string): string {
-  if (!MARK.test(text)) return text
+  if (!MARK.test(text)) return dropDataUrls(text)
   const defined = new Set<string>()
   const without = text
     .replace(DEFINITION, (_, name: string) => {

@@ -52,6 +52,17 @@ test('so much base64 is no text of other files either [F-410]', async () => {
   )
 })
 
+test('so much base64 is no text without a type either, other long words stay [F-410]', async () => {
+  const bytes = 'iVBORw0KGgo'.repeat(300)
+  expect(await textOf(`{"picture": "${bytes}==", "name": "plan"}`, 'JSON')).toBe(
+    '{"picture": "", "name": "plan"}',
+  )
+  expect(await textOf(`<a><b>${bytes}</b>plan</a>`, 'XML')).toBe('<a><b></b>plan</a>')
+  for (const word of ['ACGT'.repeat(300), '0af9'.repeat(300), '-'.repeat(2000)]) {
+    expect(await textOf(`See ${word} here`, 'TEXT')).toContain(word.slice(0, 50))
+  }
+})
+
 test('entities are the characters they stand for, but in code [F-403]', async () => {
   expect(await textOf('M&uuml;ller &amp; S&#246;hne\n\n```\n&lt;b&gt;\n```\n\n`&amp;` &copy;', 'MD')).toBe(
     'Müller & Söhne\n\n```\n&lt;b&gt;\n```\n\n`&amp;` ©',
@@ -61,7 +72,18 @@ test('entities are the characters they stand for, but in code [F-403]', async ()
   )
 })
 
+test('comments, scripts and styles are no text, but in code and where nothing ends them [F-247]', async () => {
+  const hidden =
+    '<!-- ask\n\n```\nx\n``` -->Plan<!-->\n[//]: # (planted)\n<style>p{}</style><SCRIPT src="a">b</Script >'
+  expect(await textOf(`${hidden} A.`, 'MD')).toBe('Plan\n\n A.')
+  const code = '`<!-- a -->`\n\n```html\n<!-- b -->\n```'
+  expect(await textOf(code, 'MD')).toBe(code)
+  expect(await textOf('One <!-- two &amp; three', 'MD')).toBe('One <!-- two & three')
+})
+
 test.each([
+  ['comments that nothing closes', '<!-- '.repeat(100_000)],
+  ['scripts that nothing closes', '<script>'.repeat(60_000)],
   ['an endless type', `![a](data:${'a'.repeat(500_000)}`],
   ['endless parameters', `![a](data:a/b${';a=b'.repeat(200_000)}`],
   ['backticks', '`'.repeat(500_000)],

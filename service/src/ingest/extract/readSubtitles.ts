@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { decodeText } from './decodeText.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
 
@@ -7,7 +8,9 @@ const NO_CUE = /^(?:NOTE|STYLE|REGION)\b/
 const SPEAKER = /<v(?:\.[^\s>]+)? ([^>]+)>/g
 /** `<i>`, `<00:01.500>`, and `{\an8}` of older formats. */
 const MARKS = /<\/?[a-zA-Z0-9][^<>\n]*>|\{\\[^{}\n]*\}/g
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+/** Marks of direction, and the space that keeps words on one line. */
+const INVISIBLE = /[\u200e\u200f]/g
+const FIXED_SPACE = /\u00a0/g
 
 /** What is said in subtitles (SRT, VTT), without numbers and times: a line for each. */
 export function readSubtitles(bytes: Uint8Array): Extracted {
@@ -25,9 +28,9 @@ function wordsOf(block: string): string[] {
 }
 
 function plain(line: string): string {
-  return line
-    .replace(SPEAKER, '$1: ')
-    .replace(MARKS, '')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  // https://www.w3.org/TR/webvtt1/#webvtt-cue-text-tokenizer takes every character reference of HTML.
+  return decodeHTMLStrict(line.replace(SPEAKER, '$1: ').replace(MARKS, ''))
+    .replace(INVISIBLE, '')
+    .replace(FIXED_SPACE, ' ')
     .trim()
 }
