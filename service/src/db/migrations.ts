@@ -58,6 +58,7 @@ import { resumableUploads } from './migrations/0057_resumable_uploads.ts'
 import { hostOrigins } from './migrations/0058_host_origins.ts'
 import { previewEvents } from './migrations/0059_preview_events.ts'
 import { quotaRefusals } from './migrations/0060_quota_refusals.ts'
+import { newReaders } from './migrations/0061_new_readers.ts'
 
 /**
  * `unusedSince`: it removes something that releases from this earlier migration on don't use. Older releases no longer
@@ -132,6 +133,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [58, hostOrigins],
   [59, previewEvents],
   [60, quotaRefusals],
+  [61, newReaders],
 ]
 
 /** The number of the last one. */

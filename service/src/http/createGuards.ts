@@ -72,10 +72,10 @@ export const CLOSED_GUARDS: Guards = {
 
 /** Scopes idempotency keys to their owner. A limited token never gets a response that was meant for another. */
 function customerOf(c: Context<Authenticated>): string {
-  const { scopes, bounds } = c.get('grant')
+  const { scopes, bounds, readers } = c.get('grant')
   const owner = `customer:${c.get('customer').id}`
-  if (scopes === null && bounds === null) return owner
-  const limits = JSON.stringify([scopes && [...scopes].sort(), bounds])
+  if (scopes === null && bounds === null && readers === null) return owner
+  const limits = JSON.stringify([scopes && [...scopes].sort(), bounds, ...(readers ? [readers] : [])])
   return `${owner}:${createHash('sha256').update(limits).digest('base64url')}`
 }
 

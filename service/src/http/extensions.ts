@@ -22,7 +22,9 @@ export const OWN_SETTINGS: readonly string[] = [
   'scopes',
   'use_ocr',
 ]
-const OWN_KEY_FORM: OwnMembers = { body: ['incremental_sync', 'set_page_as_boundary', ...OWN_SETTINGS] }
+const OWN_KEY_FORM: OwnMembers = {
+  body: ['incremental_sync', 'readers', 'set_page_as_boundary', ...OWN_SETTINGS],
+}
 export const OWN_PICKS: readonly string[] = [
   'data_source_tags',
   'sync_files_on_connection',
@@ -31,10 +33,11 @@ export const OWN_PICKS: readonly string[] = [
 export const OWN_MAIL: OwnMembers = { body: [...OWN_PICKS, ...OWN_SETTINGS] }
 /** Members of the forms for API keys, by path. */
 export const OWN_KEY_FORMS: Readonly<Record<string, OwnMembers>> = {
+  '/azure_blob_storage': { body: OWN_READERS },
   '/document360': OWN_KEY_FORM,
   '/freshdesk': OWN_KEY_FORM,
   '/gitbook': OWN_KEY_FORM,
-  '/github': { body: ['access'] },
+  '/github': { body: ['access', 'readers'] },
   '/guru': OWN_KEY_FORM,
-  '/s3': { body: ['bucket', 'role_arn'] },
+  '/s3': { body: ['bucket', 'readers', 'role_arn'] },
 }

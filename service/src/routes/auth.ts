@@ -4,6 +4,7 @@ import {
   GrantedToken,
   GrantRequest,
   RevokeRequest,
+  TokenRequest,
   WhiteLabeling,
 } from '@inlet/wire/service'
 import type * as v from 'valibot'
@@ -74,7 +75,7 @@ export const authEndpoints = [
     isReadOnly: true,
     extension: true,
     summary: "A customer's access token that allows only some things, for as long as you say",
-    request: { body: GrantRequest },
+    request: { body: TokenRequest },
     answer: GrantedToken,
     run:
       ({ config, db, clock }: Deps) =>

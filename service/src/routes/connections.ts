@@ -19,7 +19,7 @@ import {
 } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
-import { laterReaders } from './settings/newReaders.ts'
+import { accountReaders } from './settings/newReaders.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
 
 type Deps = {
@@ -67,9 +67,9 @@ export const connectionEndpoints = [
     run:
       ({ jobs, ...deps }: Deps) =>
       async (c) => {
-        const { authentication, sync_options: chosen, readers } = c.req.valid('json')
+        const { authentication, sync_options: chosen, readers: named } = c.req.valid('json')
         // The account may be there already.
-        laterReaders(c.get('grant'), readers)
+        const readers = accountReaders(c.get('grant'), named)
         const { source, ...fields } = authentication
         const customer = c.get('customer')
         if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)
@@ -78,7 +78,7 @@ export const connectionEndpoints = [
           throw new HttpError(422, 'This source cannot be connected here.')
         }
         const keys = readKeys(source, fields)
-        const settings = { ...accountSettingsOf(source, chosen), ...(readers && { readers }) }
+        const settings = { ...accountSettingsOf(source, chosen), ...(readers && { readers: [...readers] }) }
         const signedIn = { reach: c.get('reach'), source, keys, settings }
         const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')

@@ -14,7 +14,14 @@ const SCOPED = ENDPOINTS.flatMap(({ by, needs, method, path, isDescribed }) => {
   if (by !== 'customer' || !isDescribed || scope === undefined) return []
   return [{ method, path: path.replaceAll(/\{\w+\}/g, '1'), scope }]
 })
-const UNLIMITED = { scopes: null, sources: null, account_ids: null, filter: null, user_id: null }
+const UNLIMITED = {
+  scopes: null,
+  sources: null,
+  account_ids: null,
+  filter: null,
+  user_id: null,
+  readers: null,
+}
 const KEY = { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' }
 
 function ask(service: TestService, customer: string, body: unknown): Promise<Response> {

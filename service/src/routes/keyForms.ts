@@ -19,6 +19,7 @@ import {
 } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
+import { accountReaders } from './settings/newReaders.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
 
 type Deps = { db: Db; clock: Clock; jobs: JobRunner; connectors: Connectors; access: AccountAccess }
@@ -46,9 +47,11 @@ function keyFormEndpoint(source: KeySource) {
     run:
       ({ jobs, ...deps }: Deps) =>
       async (c) => {
-        const { chosen, ...keys } = c.req.valid('json')
+        const { chosen, readers: named, ...keys } = c.req.valid('json')
+        // The account may be there already.
+        const readers = accountReaders(c.get('grant'), named)
         expectReached(maySignInWith(c.get('reach'), source))
-        const settings = accountSettingsOf(source, chosen)
+        const settings = { ...accountSettingsOf(source, chosen), ...(readers && { readers: [...readers] }) }
         if (!deps.connectors.connectorFor(source)) {
           throw new HttpError(422, 'This source cannot be connected here.')
         }

@@ -1,7 +1,7 @@
 import { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import { endpoint } from '../http/endpoint.ts'
 import { beginSignIn, type SignInDeps } from './account/beginSignIn.ts'
-import { laterReaders } from './settings/newReaders.ts'
+import { accountReaders } from './settings/newReaders.ts'
 
 /** POST /integrations/oauth_url: returns the URL of our own page that leads to a sign-in at a source. */
 export const oauthUrlEndpoints = [
@@ -19,11 +19,15 @@ export const oauthUrlEndpoints = [
     answer: OAuthUrl,
     errors: [400, 404, 502],
     run: (deps: SignInDeps) => (c) => {
-      const caller = { customer: c.get('customer'), reach: c.get('reach'), signal: c.req.raw.signal }
       const wanted = c.req.valid('json')
       // The account may be there already.
-      laterReaders(c.get('grant'), wanted.readers)
-      return beginSignIn(wanted, caller, deps)
+      const readers = accountReaders(c.get('grant'), wanted.readers)
+      const { signal } = c.req.raw
+      return beginSignIn(
+        wanted,
+        { customer: c.get('customer'), reach: c.get('reach'), readers, signal },
+        deps,
+      )
     },
   }),
 ]

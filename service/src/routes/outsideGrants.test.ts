@@ -53,9 +53,15 @@ onEachDatabase('the limits of a token', (service) => {
         ],
       },
       user_id: 'u1',
+      readers: null,
     } satisfies Grant)
     expect((await grant(ann, {}, token)).grant).toEqual(made.grant)
-    const wider = [{ sources: ['BOX', 'NOTION'] }, { account_ids: [3] }, { user_id: 'u2' }]
+    const wider = [
+      { sources: ['BOX', 'NOTION'] },
+      { account_ids: [3] },
+      { user_id: 'u2' },
+      { readers: ['team'] },
+    ]
     for (const body of wider) {
       expect(await statusOf(token, '/auth/v1/access_token/restrict', body)).toBe(422)
     }

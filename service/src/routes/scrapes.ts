@@ -58,7 +58,7 @@ export const scrapeEndpoints = [
         const roots = websites.map(({ scrape, most }, index) => ({
           ...rootOf(scrape, most, index, customer.id),
           uploadId,
-          readers: newReaders(c.get('reach'), scrape.readers, ['body', index]),
+          readers: newReaders(c.get('grant'), scrape.readers, ['body', index]),
         }))
         const now = clock.now()
         for (const root of roots) expectReached(await reachesNewFile(db, c.get('reach'), root))

@@ -76,7 +76,7 @@ export const sitemapEndpoints = [
       async (c) => {
         const customer = c.get('customer')
         const wanted = c.req.valid('json')
-        const readers = newReaders(c.get('reach'), wanted.readers, ['body'])
+        const readers = newReaders(c.get('grant'), wanted.readers, ['body'])
         const root = { ...(await rootOf(wanted, customer.id, config.scrape)), readers }
         const now = clock.now()
         expectReached(await reachesNewFile(db, c.get('reach'), root))

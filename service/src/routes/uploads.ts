@@ -56,7 +56,7 @@ export const uploadEndpoints = [
         const customer = c.get('customer')
         const wanted = c.req.valid('query')
         const settings = uploadSettings(wanted)
-        const readers = newReaders(c.get('reach'), wanted.readers, ['query'])
+        const readers = newReaders(c.get('grant'), wanted.readers, ['query'])
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         // Checked before anything is read, so that clients don't send a body in vain.
         const bytes = Number(c.req.header('Content-Length') ?? 1)

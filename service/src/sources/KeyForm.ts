@@ -6,6 +6,8 @@ export type KeySignIn = {
   readonly key: string
   readonly extra: Readonly<Record<string, string>>
   readonly chosen: v.InferOutput<typeof SyncSettings>
+  /** Named by a back end. Absent: nobody was named. */
+  readonly readers?: readonly string[]
 }
 
 /** The form of a source that connects with keys. */
@@ -21,7 +23,7 @@ export type KeyForm = {
 export function keySignIn(
   key: string,
   extra: Record<string, string>,
-  chosen: v.InferInput<typeof SyncSettings>,
+  { readers, ...chosen }: v.InferInput<typeof SyncSettings> & { readonly readers?: string[] | undefined },
 ): KeySignIn {
-  return { key, extra, chosen: v.parse(SyncSettings, chosen) }
+  return { key, extra, chosen: v.parse(SyncSettings, chosen), ...(readers && { readers }) }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SOURCES } from '../enums.ts'
+import { Readers } from './readerNames.ts'
 import { Id, IdText, Timestamp, text } from './shared.ts'
 
 const MINUTE = 60
@@ -15,6 +16,8 @@ export const ConnectLinkRequest = v.pipe(
     expires_in: v.optional(v.pipe(v.number(), v.integer(), v.minValue(MINUTE), v.maxValue(14 * DAY)), DAY),
     /** The person whose account it becomes. Absent: no person finds it until you name its readers. */
     user_id: v.nullish(v.pipe(text(255), v.minLength(1))),
+    /** Of a new account, besides that person. An account that is there already keeps its own. */
+    readers: v.nullish(Readers),
     /** Offered once the account is connected. Its origin must be one that may embed the frame. */
     redirect_url: v.nullish(v.pipe(v.string(), v.url(), v.maxLength(2048))),
   }),
@@ -25,6 +28,10 @@ export const ConnectLinkRequest = v.pipe(
   v.check(
     ({ source, repair_account_id: account }) => (source ?? account ?? null) !== null,
     'Name a source, or an account to repair.',
+  ),
+  v.check(
+    ({ repair_account_id: account, readers }) => (account ?? null) === null || (readers ?? null) === null,
+    'An account that is repaired keeps its readers: use PUT /readers.',
   ),
 )
 

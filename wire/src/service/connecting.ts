@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ACCESS_KINDS } from './access.ts'
+import { Readers } from './readerNames.ts'
 import { syncSettings } from './syncing.ts'
 
 export const Text = v.pipe(
@@ -18,23 +19,47 @@ const Key = v.pipe(
   v.regex(/^[\x21-\x7e]*$/, 'This holds characters that no key has.'),
 )
 
+/** Of the account, if it is new or nobody has it. */
+const accountReaders = { readers: v.optional(Readers) }
+
 /** Settings of a call with keys, if the source's schema has fewer than the shared settings. */
 const itemSettings = {
+  ...accountReaders,
   sync_source_items: syncSettings.sync_source_items,
   data_source_tags: syncSettings.data_source_tags,
 }
 
 /** POST /integrations/freshdesk. `domain` is a host name, for example acme.freshdesk.com. */
-export const FreshdeskCredentials = v.object({ ...syncSettings, domain: Text, api_key: Key })
+export const FreshdeskCredentials = v.object({
+  ...syncSettings,
+  ...accountReaders,
+  domain: Text,
+  api_key: Key,
+})
 
 /** POST /integrations/gitbook */
-export const GitbookCredentials = v.object({ ...syncSettings, organization: Text, access_token: Key })
+export const GitbookCredentials = v.object({
+  ...syncSettings,
+  ...accountReaders,
+  organization: Text,
+  access_token: Key,
+})
 
 /** POST /integrations/guru */
-export const GuruCredentials = v.object({ ...syncSettings, username: Text, access_token: Key })
+export const GuruCredentials = v.object({
+  ...syncSettings,
+  ...accountReaders,
+  username: Text,
+  access_token: Key,
+})
 
 /** POST /integrations/document360 */
-export const Document360Credentials = v.object({ ...syncSettings, account_email: Text, access_token: Key })
+export const Document360Credentials = v.object({
+  ...syncSettings,
+  ...accountReaders,
+  account_email: Text,
+  access_token: Key,
+})
 
 /**
  * POST /integrations/s3, with an access key and its secret, or with `role_arn`: a role of the user's AWS account, which
@@ -60,6 +85,7 @@ export const AzureBlobStorageCredentials = v.object({
 
 /** POST /integrations/github. Repositories are chosen afterwards, so items are not listed by default. */
 export const GithubCredentials = v.object({
+  ...accountReaders,
   username: Text,
   access_token: Key,
   sync_source_items: v.nullish(v.boolean(), false),

@@ -38,13 +38,14 @@ const UserId = v.pipe(
   v.description('Your own name for the person. The token finds only what this person may read.'),
 )
 
-/** Grant of a token. `scopes` null: all. Other fields null: no limit. */
+/** Grant of a token. `scopes` null: all. `readers` null: nobody is named. Other fields null: no limit. */
 export const Grant = v.object({
   scopes: v.nullable(Scopes),
   sources: v.nullable(Sources),
   account_ids: v.nullable(v.array(Id)),
   filter: v.nullable(TagFilter),
   user_id: v.nullable(UserId),
+  readers: v.nullable(v.array(v.string())),
 })
 export type Grant = v.InferOutput<typeof Grant>
 
@@ -58,7 +59,7 @@ export const GrantFilter = v.pipe(
   ),
 )
 
-/** POST /auth/v1/access_token and …/restrict. Absent fields inherit the limits of the requesting token, if any. */
+/** POST /auth/v1/access_token/restrict. Absent fields inherit the limits of the requesting token. */
 export const GrantRequest = v.object({
   scopes: v.nullish(v.pipe(Scopes, v.minLength(1), v.maxLength(TOKEN_SCOPES.length))),
   /** Seconds. At most the token lifetime of this deployment. */

@@ -124,7 +124,8 @@ export async function saveAccount(trx: Db, signedIn: SignedIn, now: Date): Promi
   const { customerId, source, identity, under, accessEndsAt } = signedIn
   const { readers = null, ...settings } = signedIn.settings
   const { grantedScopes, accessKind, ownerId } = signedIn
-  const audienceId = await audienceOf(trx, customerId, ownerId === null ? readers : [readerOf(ownerId)])
+  const names = ownerId === null ? readers : [readerOf(ownerId), ...(readers ?? [])]
+  const audienceId = await audienceOf(trx, customerId, names)
   const found = await sql<AccountRow>`
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,

@@ -24,6 +24,8 @@ type NewConnectLink = {
   readonly redirectUrl: string | null
   /** The person whom it is for. Null: nobody. */
   readonly ownerId: string | null
+  /** Who may read the new account, besides that person. */
+  readonly readers: readonly string[] | null
   readonly secret: string
   readonly expiresAt: Date
 }
@@ -49,6 +51,7 @@ export async function addConnectLink(trx: Db, link: NewConnectLink, now: Date): 
       account_id: link.accountId,
       redirect_url: link.redirectUrl,
       owner_id: link.ownerId,
+      readers: link.readers && [...link.readers],
       created_at: now,
       expires_at: link.expiresAt,
     })
@@ -78,6 +81,7 @@ export type OpenLink = {
   readonly source: string
   readonly accountId: number | null
   readonly ownerId: string | null
+  readonly readers: readonly string[] | null
   readonly customer: Customer
   readonly organization: string
 }
@@ -97,6 +101,7 @@ export async function findOpenLink(
       'connect_links.source',
       'connect_links.account_id',
       'connect_links.owner_id',
+      'connect_links.readers',
     ])
     .select(['customers.id as customer_id', 'customers.organization_id', 'customers.supplied_id'])
     .select('organizations.name as organization')
@@ -109,13 +114,14 @@ export async function findOpenLink(
     source,
     account_id: accountId,
     owner_id: ownerId,
+    readers,
     customer_id,
     organization_id,
     supplied_id,
     organization,
   } = row
   const customer = { id: customer_id, organizationId: organization_id, suppliedId: supplied_id }
-  return { id, source, accountId, ownerId, customer, organization }
+  return { id, source, accountId, ownerId, readers, customer, organization }
 }
 
 /** Uses the link up for a sign-in, and enqueues the event. Returns false if it was not open any more. */

@@ -7,15 +7,17 @@ import { PREPARED } from '../preparedStatements.ts'
 import type { Db } from '../schema.ts'
 import type { Customer } from './customers.ts'
 
-/** What a token allows. Null for each: no limit. */
+/** What a token allows. Null for `scopes` and `bounds`: no limit. */
 export type TokenGrant = {
   readonly scopes: readonly TokenScope[] | null
   /** Null: it reaches everything of its customer. */
   readonly bounds: Bounds | null
+  /** Who may read what it makes, besides its person. */
+  readonly readers: readonly string[] | null
 }
 
 /** The grant of a token that allows everything. */
-export const WHOLE_GRANT: TokenGrant = { scopes: null, bounds: null }
+export const WHOLE_GRANT: TokenGrant = { scopes: null, bounds: null, readers: null }
 
 type NewToken = {
   readonly from: Date
@@ -33,7 +35,7 @@ export async function issueToken(
   customerId: number,
   { from, until, grant, parentHash }: NewToken,
 ): Promise<IssuedToken> {
-  const { scopes, bounds } = grant
+  const { scopes, bounds, readers } = grant
   const token = `inlet_${randomBytes(32).toString('base64url')}`
   await db.deleteFrom('access_tokens').where('expires_at', '<=', from).execute()
   const { id } = await db
@@ -49,6 +51,7 @@ export async function issueToken(
       filter: bounds?.filter ? JSON.stringify(bounds.filter) : null,
       user_id: bounds?.userId ?? null,
       parent_hash: parentHash ?? null,
+      readers: readers && [...readers],
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -84,7 +87,7 @@ async function find(db: Db, which: RawBuilder<SqlBool>, now: Date): Promise<Foun
     .selectFrom('access_tokens as t')
     .innerJoin('customers as c', 'c.id', 't.customer_id')
     .select(['c.id', 'c.organization_id', 'c.supplied_id'])
-    .select(['t.scopes', 't.sources', 't.account_ids', 't.filter', 't.user_id'])
+    .select(['t.scopes', 't.sources', 't.account_ids', 't.filter', 't.user_id', 't.readers'])
     .select(['t.expires_at', 't.hash', 't.id as token_id'])
     .where(which)
     .where('t.expires_at', '>', now)
@@ -98,6 +101,7 @@ async function find(db: Db, which: RawBuilder<SqlBool>, now: Date): Promise<Foun
       // Scopes and sources that only a newer release knows allow nothing here.
       scopes: row.scopes && TOKEN_SCOPES.filter((scope) => row.scopes?.includes(scope)),
       bounds: boundsOf(row),
+      readers: row.readers,
     },
     expiresAt: row.expires_at,
     hash: row.hash,

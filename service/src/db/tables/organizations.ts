@@ -79,4 +79,6 @@ export type AccessTokens = {
   user_id: Generated<string | null>
   /** Of the token that it was made from. */
   parent_hash: Generated<string | null>
+  /** Who may read what it makes, besides the person. */
+  readers: Generated<string[] | null>
 }

@@ -78,4 +78,6 @@ export type ConnectLinks = {
   revoked_at: MaybeMoment
   /** The person whom it is for. Null: nobody. */
   owner_id: Generated<string | null>
+  /** Who may read the new account, besides the person. */
+  readers: Generated<string[] | null>
 }

@@ -36,6 +36,8 @@ export type SignInDeps = {
 export type SignInCaller = {
   readonly customer: Customer
   readonly reach: Reach
+  /** Who may read the account if it is new, besides its person. Null: nobody is named. */
+  readonly readers: readonly string[] | null
   readonly signal: AbortSignal
 }
 
@@ -45,7 +47,7 @@ export type SignInCaller = {
  */
 export async function beginSignIn(
   wanted: InferOutput<typeof OAuthUrlRequest>,
-  { customer, reach, signal }: SignInCaller,
+  { customer, reach, readers, signal }: SignInCaller,
   { config, db, clock, apps, keys, access }: SignInDeps,
   existing?: AccountSettings,
 ): Promise<OAuthUrl> {
@@ -67,7 +69,7 @@ export async function beginSignIn(
   expectOurAddress(typed.redirect_uri, returnAddress(config))
   const settings = existing ?? {
     ...accountSettingsOf(source, wanted),
-    ...(wanted.readers && { readers: wanted.readers }),
+    ...(readers && { readers: [...readers] }),
   }
   const app = way.app ?? appInForm(source, fields)
   if (!app) throw notHere()

@@ -24,6 +24,8 @@ type ConnectLinkOptions = {
   readonly redirectUrl: string | null
   /** The person whose account comes of it. Null: nobody's. */
   readonly ownerId: string | null
+  /** Who may read it besides that person. Null: nobody is named. */
+  readonly readers: readonly string[] | null
   readonly lifetimeMs: number
 }
 type CreatedLink = { readonly id: number; readonly url: string; readonly expiresAt: Date }
@@ -32,14 +34,14 @@ const SECRET_BYTES = 32
 
 /** Creates a link for a subject that `linkSubject` let through. Throws 409 if the customer has too many. */
 export async function createConnectLink(
-  { subject, redirectUrl, ownerId, lifetimeMs }: ConnectLinkOptions,
+  { subject, lifetimeMs, ...options }: ConnectLinkOptions,
   { id: customerId }: Customer,
   { config, db, clock }: Deps,
 ): Promise<CreatedLink> {
   const now = clock.now()
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = addMs(now, lifetimeMs)
-  const link = { ...subject, customerId, redirectUrl, ownerId, secret, expiresAt }
+  const link = { ...subject, ...options, customerId, secret, expiresAt }
   const id = await db
     .transaction()
     .execute((trx) => addConnectLink(trx, link, now))

@@ -26,8 +26,8 @@ export async function followConnectLink(
   const { db, clock } = deps
   const link = await findOpenLink(db, given, clock.now())
   if (!link) return null
-  const { customer, ownerId } = link
-  const caller = { customer, reach: reachOf(customer.id, ownerId), signal }
+  const { customer, ownerId, readers } = link
+  const caller = { customer, reach: reachOf(customer.id, ownerId), readers, signal }
   const { sign_in: signIn } = await beginLinkedSignIn(link, caller, deps)
   let isUsed = false
   try {

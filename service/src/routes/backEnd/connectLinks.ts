@@ -55,7 +55,8 @@ export const connectLinkEndpoints = [
         { customer, reach: reachOf(customer.id, ownerId) },
         deps,
       )
-      const link = { subject, redirectUrl, ownerId, lifetimeMs: wanted.expires_in * 1000 }
+      const readers = wanted.readers ?? null
+      const link = { subject, redirectUrl, ownerId, readers, lifetimeMs: wanted.expires_in * 1000 }
       const { id, url, expiresAt } = await createConnectLink(link, customer, deps)
       return { id, url, expires_at: expiresAt.toISOString(), qr_svg: qrCode(url) }
     },

@@ -63,7 +63,7 @@ export const feedEndpoints = [
           format: 'RSS_FEED',
           requestId: wanted.request_id ?? null,
           uploadId: wanted.request_id ? null : randomUUID(),
-          readers: newReaders(c.get('reach'), wanted.readers, ['body']),
+          readers: newReaders(c.get('grant'), wanted.readers, ['body']),
         }
         expectReached(await reachesNewFile(db, c.get('reach'), root))
         await db.transaction().execute(async (trx) => {

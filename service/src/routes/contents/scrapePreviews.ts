@@ -6,6 +6,7 @@ import { filesMet } from '../../db/customers/fileLimits.ts'
 import { type Reach, reachesNewFile } from '../../db/filters/Reach.ts'
 import type { PreviewFigures } from '../../db/items/PreviewFigures.ts'
 import type { Db } from '../../db/schema.ts'
+import type { CallGrant } from '../../http/Environment.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, invalid } from '../../http/HttpError.ts'
 import { expectReached } from '../../http/requireScope.ts'
@@ -51,7 +52,7 @@ export const scrapePreviewEndpoints = [
       return async (c) => {
         const websites = c.req.valid('json')
         const { id } = c.get('customer')
-        await expectImportable(db, c.get('reach'), websites)
+        await expectImportable(db, { reach: c.get('reach'), grant: c.get('grant') }, websites)
         if (running.length >= MAX_RUNNING || running.filter((one) => one === id).length >= MAX_OF_CUSTOMER)
           throw new HttpError(429, TOO_MANY, { 'Retry-After': '20' })
         const wanted = shareCeilings(websites, config.scrape)
@@ -76,13 +77,13 @@ export const scrapePreviewEndpoints = [
 /** Throws 403 or 422 where the import would. */
 async function expectImportable(
   db: Db,
-  reach: Reach,
+  { reach, grant }: { readonly reach: Reach; readonly grant: CallGrant },
   websites: readonly InferOutput<typeof CountedWebsites>[number][],
 ): Promise<void> {
   for (const [index, { url, tags, readers }] of websites.entries()) {
     if (!normalizeUrl(url))
       throw invalid(['body', index, 'url'], 'This is not the address of a web page.', 'url')
-    newReaders(reach, readers, ['body', index])
+    newReaders(grant, readers, ['body', index])
     const file = { source: 'WEB_SCRAPE', tags: storedTags(tags, ['body', index, 'tags']) } as const
     expectReached(await reachesNewFile(db, reach, file))
   }

@@ -7,7 +7,9 @@ import { type FileRow, findOwnFile, lockFile } from '../../db/files/files.ts'
 import { replaceText } from '../../db/files/replaceText.ts'
 import { type Reach, reachesNewFile } from '../../db/filters/Reach.ts'
 import { addJob, dropFileJobs } from '../../db/jobs/jobs.ts'
+import type { NewReaders } from '../../db/readers/audiences.ts'
 import type { Db } from '../../db/schema.ts'
+import type { CallGrant } from '../../http/Environment.ts'
 import { endpoint, MAX_CONTENT_BYTES } from '../../http/endpoint.ts'
 import { OWN_FILE, OWN_READERS } from '../../http/extensions.ts'
 import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
@@ -59,7 +61,7 @@ export const textUploadEndpoints = [
       const { db, clock, blobStore, disk, jobs } = deps
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
-      expectOwnReaders(wanted, c.get('reach'))
+      const readers = readersOf(wanted, c.get('grant'))
       if (wanted.overwrite_file_id) expectScope(c.get('grant'), 'files:write')
       else expectReached(await reachesNewFile(db, c.get('reach'), { source: RAW_TEXT }))
       if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
@@ -69,7 +71,8 @@ export const textUploadEndpoints = [
       const row = await withinQuota(deps, upload, async (_, hasQuota) => {
         const { head, ...arrival } = await blobStore.receive(utf8Stream(wanted.contents))
         const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
-        return store(deps, { ...arrived, hasQuota }, wanted, c.get('reach')).catch(async (error: unknown) => {
+        const file = { ...arrived, hasQuota, readers }
+        return store(deps, file, wanted, c.get('reach')).catch(async (error: unknown) => {
           // After any other failure the file may be there: a commit can succeed without an answer.
           if (error instanceof HttpError || error instanceof OverQuota) await blobStore.remove(arrival.blob)
           throw error
@@ -82,16 +85,16 @@ export const textUploadEndpoints = [
 ]
 
 /** Before anything is stored. A file that is replaced keeps the readers that it has. */
-function expectOwnReaders({ overwrite_file_id: id, readers }: UploadTextRequest, reach: Reach): void {
+function readersOf({ overwrite_file_id: id, readers }: UploadTextRequest, grant: CallGrant): NewReaders {
   if (id && readers)
     throw invalid(['body', 'readers'], 'Not together with overwrite_file_id: use PUT /readers.')
-  newReaders(reach, readers, ['body'])
+  return newReaders(grant, readers, ['body'])
 }
 
 /** Creates a file, or replaces the contents of the one that `overwrite_file_id` names. */
 async function store(
   deps: Deps,
-  { hasQuota, ...arrived }: Arrived & { readonly hasQuota: boolean },
+  { hasQuota, readers, ...arrived }: Arrived & { readonly hasQuota: boolean; readonly readers: NewReaders },
   wanted: UploadTextRequest,
   reach: Reach,
 ): Promise<FileRow> {
@@ -99,7 +102,6 @@ async function store(
   const name = wanted.name ? safeName(wanted.name) : null
   const settings = uploadSettings(wanted)
   if (id !== undefined && id !== null) return overwrite(deps, id, { ...arrived, name, settings }, reach)
-  const readers = newReaders(reach, wanted.readers, ['body'])
   const file = { customerId: reach.customerId, source: RAW_TEXT, name, settings, readers, hasQuota }
   return acceptUpload(deps, arrived, file)
 }

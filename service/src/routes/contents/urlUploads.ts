@@ -59,7 +59,7 @@ export const urlUploadEndpoints = [
         const wanted = c.req.valid('json')
         const address = normalizeUrl(wanted.url)
         if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
-        const readers = newReaders(c.get('reach'), wanted.readers, ['body'])
+        const readers = newReaders(c.get('grant'), wanted.readers, ['body'])
         expectReached(await reachesNewFile(db, c.get('reach'), { source: UPLOADS }))
         await expectRoom(db, customer.id, 1, clock.now())
         const { signal } = c.req.raw

@@ -41,7 +41,7 @@ export function authenticateMcp(deps: McpAuthDeps) {
     const customer = await customerNamed(db, who, clock.now())
     const { scopes, userId } = found
     const actor = { type: 'login', id: null, userId } as const
-    return { customer, grant: { scopes, bounds: boundsOf(userId), token: null }, actor }
+    return { customer, grant: { scopes, bounds: boundsOf(userId), readers: null, token: null }, actor }
   }
 
   const callerByToken = async (token: string): Promise<Caller | null> => {

@@ -46,7 +46,7 @@ export function connectSourceTool(deps: SignInDeps): Tool {
       const expires_in = STEP_LIMIT / 1000
       if (deps.config.signInLinks === 'confirm') {
         const ownerId = caller.reach.bounds?.userId ?? null
-        const link = { subject, redirectUrl: null, ownerId, lifetimeMs: STEP_LIMIT }
+        const link = { subject, redirectUrl: null, ownerId, readers: caller.readers, lifetimeMs: STEP_LIMIT }
         const { url } = await createConnectLink(link, caller.customer, deps)
         return { url, number: null, expires_in }
       }

@@ -15,6 +15,8 @@ import type { Log } from '../../lib/log.ts'
 export type ToolCaller = {
   readonly customer: Customer
   readonly reach: Reach
+  /** Who may read what it makes, besides its person. */
+  readonly readers: readonly string[] | null
   readonly signal: AbortSignal
   readonly log: Log
   /** The audit log's part of a call of this tool. */

@@ -56,8 +56,10 @@ export function mcpRoutes(deps: Deps): Hono {
       const refused = refusalOf(c, body, audit)
       if (refused) return refused
       const { signal } = c.req.raw
-      const caller = { customer: c.get('customer'), reach: c.get('reach'), signal, log, audit }
-      const granted = tools.filter(({ needs }) => allowsScope(c.get('grant'), needs))
+      const grant = c.get('grant')
+      const { readers } = grant
+      const caller = { customer: c.get('customer'), reach: c.get('reach'), readers, signal, log, audit }
+      const granted = tools.filter(({ needs }) => allowsScope(grant, needs))
       return serveProtocol({ request: c.req.raw, body, tools: granted, caller })
     },
   )

@@ -1,4 +1,10 @@
-import { type Grant, GrantFilter, type GrantRequest, type TagFilter } from '@inlet/wire/service'
+import {
+  type Grant,
+  GrantFilter,
+  type GrantRequest,
+  type TagFilter,
+  type TokenRequest,
+} from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { TokenGrant } from '../../db/customers/accessTokens.ts'
 import type { Bounds } from '../../db/filters/Reach.ts'
@@ -8,18 +14,18 @@ import { addMs } from '../../lib/addMs.ts'
 type Request = v.InferOutput<typeof GrantRequest>
 
 /** The grant that a request asks for. */
-export function grantOf(request: Request): TokenGrant {
+export function grantOf(request: Request & Pick<v.InferOutput<typeof TokenRequest>, 'readers'>): TokenGrant {
   const { scopes = null, sources = null, account_ids: accountIds = null, filter = null } = request
-  const { user_id: userId = null } = request
+  const { user_id: userId = null, readers = null } = request
   const isLimited = sources !== null || accountIds !== null || filter !== null || userId !== null
-  return { scopes, bounds: isLimited ? { sources, accountIds, filter, userId } : null }
+  return { scopes, bounds: isLimited ? { sources, accountIds, filter, userId } : null, readers }
 }
 
 /** Returns the requested grant. Throws if it exceeds the token's own. */
 export function narrowed(own: TokenGrant, request: Request): TokenGrant {
   const wanted = grantOf(request)
   const scopes = part(own.scopes, wanted.scopes, 'scopes')
-  return { scopes, bounds: boundsWithin(own.bounds, wanted.bounds) }
+  return { scopes, bounds: boundsWithin(own.bounds, wanted.bounds), readers: own.readers }
 }
 
 function boundsWithin(own: Bounds | null, wanted: Bounds | null): Bounds | null {
@@ -75,12 +81,13 @@ export function endOf({ expires_in: seconds }: Request, from: Date, latest: Date
 }
 
 /** Converts a grant to the contract's format. */
-export function toGrant({ scopes, bounds }: TokenGrant): v.InferInput<typeof Grant> {
+export function toGrant({ scopes, bounds, readers }: TokenGrant): v.InferInput<typeof Grant> {
   return {
     scopes: scopes && [...scopes],
     sources: bounds?.sources ? [...bounds.sources] : null,
     account_ids: bounds?.accountIds ? [...bounds.accountIds] : null,
     filter: bounds?.filter ?? null,
     user_id: bounds?.userId ?? null,
+    readers: readers && [...readers],
   }
 }

@@ -51,7 +51,7 @@ export function tusRoutes(deps: PartDeps, guard: Guards['customer']): Hono<Authe
       metadata,
       name: safeName(readFileName(metadata)),
       settings: uploadSettings(wanted),
-      readers: newReaders(reach, wanted.readers, ['query']).names,
+      readers: newReaders(c.get('grant'), wanted.readers, ['query']).names,
       media_type: wanted.media_type ?? null,
       length,
     }
