@@ -2,13 +2,13 @@ import { asObject } from '../asObject.ts'
 import type { ByteQuota } from '../customers/ByteQuota.ts'
 import { addJob, dropFileJobs } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
+import { lockFetched } from '../sync/fetchedFiles.ts'
 import type { FileSettings } from './FileSettings.ts'
 import { type FileRow, insertFile, named, updateFile } from './files.ts'
 
 /** An entry that was imported before. */
 export type FeedEntryRow = {
   readonly id: number
-  readonly blob: string | null
   readonly version: string | null
   readonly bytes: number
 }
@@ -29,14 +29,17 @@ type Page = {
 export async function feedEntries(db: Db, rootId: number): Promise<ReadonlyMap<string, FeedEntryRow>> {
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'blob', 'file_size', 'source_version as version', 'external_file_id as name'])
+    .select(['id', 'file_size', 'source_version as version', 'external_file_id as name'])
     .where('parent_id', '=', rootId)
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map(({ name, file_size: bytes, ...row }) => [name, { ...row, bytes: bytes ?? 0 }]))
 }
 
-/** Stores the current entry and queues its file, or throws OverQuota. A job deletes its older blob. */
+/**
+ * Stores the current entry and queues its file, or throws OverQuota. A job deletes its older blob. One that was deleted
+ * meanwhile becomes a new file, as by the next sync.
+ */
 export async function takeEntry(
   trx: Db,
   { root, settings }: { root: FileRow; settings: FileSettings },
@@ -45,10 +48,11 @@ export async function takeEntry(
   now: Date,
 ): Promise<void> {
   const { blob, sha256, size, version } = page
-  await quota.take(trx, root.customer_id, size, before?.bytes)
+  const [current] = before ? await lockFetched(trx, [before.id]) : []
+  await quota.take(trx, root.customer_id, size, current?.file_size ?? 0)
   const bytes = { blob, blob_sha256: sha256, file_size: size, source_version: version }
-  if (before) {
-    await dropFileJobs(trx, root.customer_id, before.id)
+  if (current) {
+    await dropFileJobs(trx, root.customer_id, current.id)
     const change = {
       ...named(page.title),
       ...bytes,
@@ -56,12 +60,12 @@ export async function takeEntry(
       sync_status: 'QUEUED_FOR_SYNC',
       sync_error_message: null,
     }
-    await updateFile(trx, before.id, change, now)
-    if (before.blob !== null) {
-      const payload = { fileIds: [], blobs: [before.blob] }
+    await updateFile(trx, current.id, change, now)
+    if (current.blob !== null) {
+      const payload = { fileIds: [], blobs: [current.blob] }
       await addJob(trx, { kind: 'delete-files', payload, customerId: root.customer_id }, now)
     }
-    await addJob(trx, { kind: 'ingest', fileId: before.id }, now)
+    await addJob(trx, { kind: 'ingest', fileId: current.id }, now)
     return
   }
   const file = await insertFile(

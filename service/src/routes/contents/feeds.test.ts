@@ -8,6 +8,8 @@ import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import { ByteQuota } from '../../db/customers/ByteQuota.ts'
 import { importRefused } from '../../db/customers/overQuota.ts'
+import { FileSettings } from '../../db/files/FileSettings.ts'
+import { feedEntries, takeEntry } from '../../db/files/feedEntries.ts'
 import { openTestSite, type TestSite } from '../../outbound/openTestSite.ts'
 
 const item = (id: string, text: string) => `
@@ -93,6 +95,36 @@ onEitherDatabase(
         expect(await hits(customer, 'blueberries')).toHaveLength(1)
         expect(await hits(customer, 'bananas')).toEqual([])
         expect(await hits(customer, 'cherries')).toHaveLength(1)
+      })
+
+      it('makes a new file of an entry that was deleted while its feed was read', async () => {
+        const customer = await service().customer('deleted')
+        feed = rss(item('a', 'apples'))
+        const root = await imported(customer, '/rss')
+        const [entry] = await entriesOf(customer, root)
+        const { database, clock } = service()
+        const before = (await feedEntries(database.db, root.id)).get('a')
+        await customer.post('/delete_files_v2', { filters: { ids: [entry?.id] } })
+        const page = { id: 'a', title: 'A', url: null, published: null, version: '2' }
+        const blob = { blob: 'blob-of-a', sha256: 'a'.repeat(64), size: 1 }
+        await database.db.transaction().execute(async (trx) => {
+          const row = await trx
+            .selectFrom('files')
+            .selectAll()
+            .where('id', '=', root.id)
+            .executeTakeFirstOrThrow()
+          const request = { before, quota: new ByteQuota(null) }
+          await takeEntry(
+            trx,
+            { root: row, settings: v.parse(FileSettings, row.settings) },
+            { ...page, ...blob },
+            request,
+            clock.now(),
+          )
+        })
+        const after = await feedEntries(database.db, root.id)
+        expect([...after.keys()]).toEqual(['a'])
+        expect(after.get('a')?.id).not.toBe(entry?.id)
       })
 
       it('goes on once there is room for the entry that was refused, and not before', async () => {
