@@ -12,6 +12,9 @@ test.beforeEach(({ page }) => removeBranding(page))
 // Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
+/** One of each kind is used up to a file that is ready: keys and sign-ins, picked items and all, and repositories. */
+const USED: ReadonlySet<string> = new Set(['FRESHDESK', 'GITHUB', 'S3', 'SALESFORCE', 'SHAREPOINT'])
+
 type Case = (typeof KEYS_FORMS | typeof SIGN_IN_FORMS)[number]
 
 const OAUTH_URL = '/integrations/oauth_url'
@@ -41,7 +44,7 @@ async function openForm(widget: Widget, { id, name, fields, required }: Case) {
 }
 
 /** From the connected account to one of its files that is ready, and back. */
-async function useAccount(home: Home, one: Case): Promise<void> {
+async function importAndLeave(home: Home, one: Case): Promise<void> {
   const { id, item, folders = [] } = one
   if (id === 'GITHUB') {
     await home.checkbox(item ?? '').check()
@@ -128,9 +131,11 @@ for (const one of KEYS_FORMS) {
     expect(calls[2]?.postDataJSON()).not.toHaveProperty('endpoint_url')
     expect(windows).toHaveLength(0)
 
-    await useAccount(home, one)
     const again = [`INITIATE ${id}`, `ERROR ${id}`]
-    expect(await toldOf(home, one)).toEqual([...again, ...again, ...lifeOf(one)])
+    if (USED.has(id)) {
+      await importAndLeave(home, one)
+      expect(await toldOf(home, one)).toEqual([...again, ...again, ...lifeOf(one)])
+    }
     await eavesdropper.expectNoSecrets([WRONG_KEY, fields[secret] ?? ''], 'INITIATE')
   })
 }
@@ -166,8 +171,10 @@ for (const one of SIGN_IN_FORMS) {
     expect(said).toMatchObject({ ...sent, service: id, connecting_new_account: true })
     expect(said).not.toHaveProperty('data_source_id')
 
-    await useAccount(home, one)
-    expect(await toldOf(home, one)).toEqual(lifeOf(one))
+    if (USED.has(id)) {
+      await importAndLeave(home, one)
+      expect(await toldOf(home, one)).toEqual(lifeOf(one))
+    }
     await eavesdropper.expectNoSecrets(secret ? [secret] : [], 'INITIATE')
   })
 }

@@ -14,7 +14,7 @@ import { unreachedRates } from '../test/unreachedRates.ts'
 /** Kills per source; `npm run test:long` kills more often, in larger folders. */
 const KILLS = process.env.INLET_TEST_KILLS ? 8 : 1
 /** Minimum of files that are imported between two kills. */
-const BETWEEN = 50
+const BETWEEN = process.env.INLET_TEST_KILLS ? 50 : 15
 /** Enough for more steps of a sync than there are kills. */
 const NAMES = Array.from({ length: BETWEEN * 2 * (KILLS + 1) }, (_, index) => `all/${index}.txt`)
 /** Milliseconds. */
