@@ -1,8 +1,8 @@
 import PostalMime, { type Address } from 'postal-mime'
+import { mailBody } from '../../lib/mailBody.ts'
 import { IngestFault } from '../IngestFault.ts'
 import type { Extracted } from './Extracted.ts'
 import { htmlToMarkdown } from './htmlToMarkdown.ts'
-import { mailBody } from './mailBody.ts'
 import { mailText } from './mailText.ts'
 import type { ReadInner } from './readAttachments.ts'
 

@@ -1,9 +1,9 @@
 import MsgReader, { type FieldsData } from '@kenjiuno/msgreader'
+import { mailBody } from '../../lib/mailBody.ts'
 import { IngestFault } from '../IngestFault.ts'
 import { decodeDeclared } from './decodeDeclared.ts'
 import type { Extracted } from './Extracted.ts'
 import { htmlToMarkdown } from './htmlToMarkdown.ts'
-import { mailBody } from './mailBody.ts'
 import { mailText } from './mailText.ts'
 import type { Attachment, ReadInner } from './readAttachments.ts'
 

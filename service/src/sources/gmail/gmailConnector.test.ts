@@ -151,7 +151,10 @@ describe('Gmail by its reference', () => {
       headers: [{ name: 'Content-Type', value: 'text/plain; charset="iso-8859-1"' }],
       content: Buffer.from('Gr\xfc\xdfe', 'latin1'),
     }
-    const html = { mimeType: 'text/html', content: Buffer.from('<p>a</p><style>x{}</style><ul><li>b</ul>') }
+    const html = {
+      mimeType: 'text/html',
+      content: Buffer.from('<p>Grüße</p><style>x{}</style><ul><li>b</ul>'),
+    }
     const inline = [{ name: 'Content-Disposition', value: 'inline; filename=logo.png' }]
     mail.put({
       id: 'm1',
@@ -183,7 +186,7 @@ describe('Gmail by its reference', () => {
     })
     expect(await read(thread)).toBe(
       'Subject: Pläne\n\nFrom: Bob <bob@example.com>\nDate: 2023-11-14T22:13:20.000Z\nAttachments: notes.txt\n\nGrüße\n\n' +
-        'Date: 2023-11-14T22:13:21.000Z\n\na\n\n- b',
+        'Date: 2023-11-14T22:13:21.000Z\n\nGrüße\n\n- b',
     )
     const below = await all('thread|t1')
     expect(below).toMatchObject([{ name: 'notes.txt', parentExternalId: 'thread|t1', size: 8 }])
@@ -199,10 +202,33 @@ describe('Gmail by its reference', () => {
     // As it was sent: https://github.com/openclaw/gogcli/issues/126
     ['iso-2022-jp', Buffer.from('1b24423f654c6e4d4d1b2842', 'hex')],
     ['shift_jis', Buffer.from('9085 96ec 976c'.replaceAll(' ', ''), 'hex')],
+    // Names that the Encoding Standard lacks, and those that say nothing.
+    ['cp932', Buffer.from('9085 96ec 976c'.replaceAll(' ', ''), 'hex')],
+    ['', Buffer.from('1b24423f654c6e4d4d1b2842', 'hex')],
+    ['x-unknown', Buffer.from('1b24423f654c6e4d4d1b2842', 'hex')],
   ])('a text that was in %s is read, however Gmail hands it out [F-232]', async (charset, content) => {
     const headers = [{ name: 'Content-Type', value: `text/plain; charset="${charset}"` }]
     mail.put({ id: 'm1', threadId: 't1', payload: { mimeType: 'text/plain', headers, content } })
     expect(await read((await all('label|INBOX'))[0])).toContain('水野様')
+  })
+
+  test('a text whose charset the header does not name is read [F-232]', async () => {
+    const content = Buffer.from('Viele Gr\xfc\xdfe aus M\xfcnchen, und sch\xf6ne Tage', 'latin1')
+    mail.put({ id: 'm1', threadId: 't1', payload: { mimeType: 'text/plain', content } })
+    expect(await read((await all('label|INBOX'))[0])).toContain('Viele Grüße aus München, und schöne Tage')
+  })
+
+  test('the formatted text is read where the plain one is a stub [F-405]', async () => {
+    const plain = { mimeType: 'text/plain', content: Buffer.from('Your program cannot show HTML.') }
+    const html = {
+      mimeType: 'text/html',
+      content: Buffer.from(`<p>${'The slate for the roof comes on Friday. '.repeat(3)}</p>`),
+    }
+    const payload = { mimeType: 'multipart/alternative', parts: [plain, html] }
+    mail.put({ id: 'm1', threadId: 't1', payload })
+    const text = await read((await all('label|INBOX'))[0])
+    expect(text).toContain('The slate for the roof comes on Friday.')
+    expect(text).not.toContain('cannot show')
   })
 
   test('a conversation takes as many turns as it costs units, and a page that a limit cut off is not read twice [F-256] [F-257]', async () => {

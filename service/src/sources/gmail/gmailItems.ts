@@ -103,14 +103,13 @@ export async function readMessage(
     return some.length > 0 ? (await Promise.all(some.map(textOf))).join('\n') : null
   }
   const header = (name: string) => decodeWords(headerOf(message, name))
-  const text = await read('text/plain')
   return {
     from: header('from'),
     to: header('to'),
     cc: header('cc'),
     date: momentOf(message) ?? header('date'),
-    text,
-    html: text?.trim() ? null : await read('text/html'),
+    text: await read('text/plain'),
+    html: await read('text/html'),
     attachments: parts.filter(isAttachment).map(({ filename }) => decodeWords(filename)),
   }
 }

@@ -1,3 +1,4 @@
+import { mailBody } from '../../lib/mailBody.ts'
 import { htmlText } from './htmlText.ts'
 
 /** A message of a conversation. */
@@ -6,7 +7,7 @@ export type ThreadMessage = {
   readonly to: string
   readonly cc: string
   readonly date: string
-  /** Both have the same content; the plain text is preferred. */
+  /** Both have the same content; the plain text is preferred unless it is a stub. */
   readonly text: string | null
   readonly html: string | null
   /** Names. */
@@ -22,7 +23,7 @@ function messageText({ from, to, cc, date, text, html, attachments }: ThreadMess
   const head = Object.entries({ From: from, To: to, Cc: cc, Date: date, Attachments: attachments.join(', ') })
     .filter(([, value]) => value.trim() !== '')
     .map(([name, value]) => `${name}: ${oneLine(value)}`)
-  const body = text?.trim() ? text.replaceAll('\r\n', '\n') : htmlText(html ?? '')
+  const body = mailBody(text?.replaceAll('\r\n', '\n') ?? '', () => htmlText(html ?? ''))
   return `${head.join('\n')}\n\n${body.trim()}`.trim()
 }
 
