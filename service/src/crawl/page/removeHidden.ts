@@ -1,3 +1,4 @@
+import { isStyledHidden } from '../../lib/isStyledHidden.ts'
 import { type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
 import { holdsMost, isMenu, proseWords } from './pageProse.ts'
 
@@ -5,6 +6,8 @@ const MAYBE_HIDDEN = '[hidden], [aria-hidden], [style], dialog:not([open])'
 /** Opens and closes a part of the page, which is no menu: an answer, a chapter. */
 const FOLDS = ':is(main, article, section, div, dl, li) [aria-controls]:not(nav *, header *)'
 const CONTROLS = 'input:not([type="checkbox"]), button, a[href^="javascript:"]:is(h1 *, h2 *, h3 *)'
+/** What a page marks as its content. */
+const CONTENT = 'main, [role="main"], article'
 const LABELLED = 'h1, h2, h3, h4, h5, h6, dt, summary'
 
 /** What is folded up is read as well; menus that open are mostly links. */
@@ -34,33 +37,19 @@ function isHeading(element: PageElement): boolean {
   return heading !== null && !/[\p{L}\p{N}]/u.test(plainText(heading).replace(plainText(element), ''))
 }
 
+/** What a script shows once the page is there: all of it, or what React sends later and moves to its place. */
+function holdsContent(element: PageElement, words: number): boolean {
+  if (/^S:[\da-f]+$/.test(element.getAttribute('id') ?? '')) return true
+  return element.querySelector(CONTENT) !== null && holdsMost(element, words)
+}
+
 /** A page below an open dialog is hidden from screen readers alone, and pages are hidden whole until a script shows them. */
 function isHidden(element: PageElement, words: number): boolean {
   if (element.tagName === 'BODY' || element.tagName === 'HTML') return false
   // https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute
   const hidden = element.getAttribute('hidden')
-  if (hidden !== null && hidden.toLowerCase() !== 'until-found') return true
+  if (hidden !== null && hidden.toLowerCase() !== 'until-found') return !holdsContent(element, words)
   if (element.tagName === 'DIALOG' && element.getAttribute('open') === null) return true
-  if (isStyledHidden(element)) return true
+  if (isStyledHidden(element.getAttribute('style') ?? '')) return !holdsContent(element, words)
   return element.getAttribute('aria-hidden')?.trim().toLowerCase() === 'true' && !holdsMost(element, words)
-}
-
-/** Whether its own style keeps an element from being seen. */
-function isStyledHidden(element: PageElement): boolean {
-  const style = element.getAttribute('style')
-  if (!style) return false
-  return style
-    .toLowerCase()
-    .replace(/\/\*.*?\*\//gs, '')
-    .split(';')
-    .some((declaration) => {
-      const [name = '', value = ''] = declaration.split(':', 2).map((part) => part.trim())
-      const word = value.replace(/\s*!\s*important$/, '')
-      return (
-        (name === 'display' && word === 'none') ||
-        (name === 'visibility' && /^(?:hidden|collapse)$/.test(word)) ||
-        (name === 'content-visibility' && word === 'hidden') ||
-        (name === 'mso-hide' && word === 'all')
-      )
-    })
 }

@@ -19,6 +19,17 @@ it.each([
   ],
   ['characters decoded once', 'A &amp;lt; B &amp; C', 'A &lt; B & C'],
   ['no link without a text', '<a href="https://a.example"><img src="x"></a>hello', 'hello'],
+  [
+    'what opens and what stands below pictures apart',
+    '<details><summary>Terms</summary>Net 30</details>So<figure><img src="x"><figcaption>Fig. 1</figcaption></figure><center>End</center>',
+    'Terms\nNet 30\nSo\n\nFig. 1\n\nEnd',
+  ],
 ])('keeps %s [F-254]', (_, html, text) => {
   expect(htmlText(html)).toBe(text)
+})
+
+it('leaves out what nobody sees, such as the filling of a preview [F-247] [F-254]', () => {
+  const preview = '<div style="display:none !important">Preview<b>!</b></div><p hidden>x</p>'
+  const filling = '<p>Dear Ann &zwnj;&nbsp;&#847; &#8199;&shy; </p><p>می‌خواهم</p>'
+  expect(htmlText(preview + filling)).toBe('Dear Ann\n\nمی‌خواهم')
 })

@@ -1,14 +1,18 @@
 import { Parser } from 'htmlparser2'
+import { isStyledHidden } from '../../lib/isStyledHidden.ts'
 
 /** Elements without visible text. */
 const HIDDEN: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'title'])
 /** Elements that begin and end a line. */
 const BLOCKS: ReadonlySet<string> = new Set(
-  'address article aside blockquote br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
-    ' ',
-  ),
+  (
+    'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table textarea tr ul'
+  ).split(' '),
 )
 const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
+/** Unseen characters that stand alone: mails fill up their preview with them. */
+const FILLERS = /(?: (?:\u034f|[\u00ad\u2007\u200b-\u200f\ufeff])+)+(?= |$)/g
 const FENCE = '```'
 /** A list item without its text. */
 const MARK = /^(?:- |\d+\. )$/
@@ -33,6 +37,8 @@ export function htmlText(html: string): string {
 
 class TextWriter {
   readonly #lines: string[] = []
+  /** Of each open element, whether it keeps its content from being seen. */
+  readonly #open: boolean[] = []
   #line = ''
   #hidden = 0
   /** Open `pre` elements. */
@@ -43,7 +49,9 @@ class TextWriter {
   readonly #links: { href: string; line: number; at: number }[] = []
 
   open(name: string, attributes: Attributes): void {
-    if (HIDDEN.has(name)) this.#hidden += 1
+    const isHidden = HIDDEN.has(name) || 'hidden' in attributes || isStyledHidden(attributes.style ?? '')
+    this.#open.push(isHidden)
+    if (isHidden) this.#hidden += 1
     if (this.#hidden > 0) return
     if (name === 'ol') this.#lists.push(Number.parseInt(attributes.start ?? '', 10) || 1)
     else if (name === 'ul') this.#lists.push(null)
@@ -72,8 +80,9 @@ class TextWriter {
   }
 
   close(name: string): void {
-    if (HIDDEN.has(name)) this.#hidden -= 1
-    if (this.#hidden > 0) return
+    const isHidden = this.#open.pop() === true
+    if (isHidden) this.#hidden -= 1
+    if (isHidden || this.#hidden > 0) return
     if (name === 'ol' || name === 'ul') this.#lists.pop()
     if (name === 'a') this.#closeLink()
     if (name === 'pre') {
@@ -117,7 +126,14 @@ class TextWriter {
 
   #feed(): void {
     const line = this.#line
-    this.#lines.push(this.#code > 0 ? line.trimEnd() : line.replace(/[ \u00a0]+/g, ' ').trim())
+    this.#lines.push(this.#code > 0 ? line.trimEnd() : tidied(line))
     this.#line = ''
   }
+}
+
+function tidied(line: string): string {
+  return line
+    .replace(/[ \u00a0]+/g, ' ')
+    .replace(FILLERS, '')
+    .trim()
 }
