@@ -103,7 +103,7 @@ class BoundedWriter {
       if (!this.#structure.has(name)) this.#structure.set(name, this.#attributes(attributes))
       return
     }
-    const kind = name === 'script' && this.#isFormula(attributes) ? 'formula' : this.#kindOf(name)
+    const kind = name === 'script' && this.#isFormula(attributes) ? 'formula' : this.#kindOf(name, attributes)
     this.#open.push(kind)
     if (kind === 'formula') this.#parts.push('<span> $')
     if (kind === 'unread') this.#unread += 1
@@ -146,9 +146,11 @@ class BoundedWriter {
     this.#parts.push(safe)
   }
 
-  #kindOf(name: string): OpenTag {
-    if (this.#unread > 0 || UNREAD.has(name)) return 'unread'
-    const isFlat = FLATTENED.has(name) || !TAG_NAME.test(name)
+  #kindOf(name: string, attributes: Attributes): OpenTag {
+    // https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
+    const isShown = name === 'template' && 'shadowrootmode' in attributes
+    if (this.#unread > 0 || (UNREAD.has(name) && !isShown)) return 'unread'
+    const isFlat = isShown || FLATTENED.has(name) || !TAG_NAME.test(name)
     return isFlat || this.#written >= this.#limits.depth || this.isFull ? 'flattened' : 'written'
   }
 

@@ -42,6 +42,32 @@ describe('text', () => {
     ).toBe('# T\n\n### Deep\n\n## Two\n\nx')
   })
 
+  it('keeps the label of what folds apart from its text [F-242]', () => {
+    expect(main('<details><summary>Terms <b>of sale</b></summary>Net 30</details><p>x</p>')).toBe(
+      'Terms **of sale**\n\nNet 30\n\nx',
+    )
+  })
+
+  it('reads what a script shows later: streamed parts, a hidden page, the root of a shadow [F-239] [F-248]', () => {
+    const prose = 'The pump is serviced every year by two people. '.repeat(12)
+    // https://react.dev/reference/react-dom/server/renderToPipeableStream
+    expect(textOf(`<main><p>Loading</p></main><div hidden id="S:0"><p>${prose}</p></div>`)).toContain(
+      prose.trim(),
+    )
+    expect(textOf(`<div style="visibility:hidden"><main>${prose}</main></div><p>x</p>`)).toContain(
+      prose.trim(),
+    )
+    expect(textOf(`<my-page><template shadowrootmode="open"><p>Shown</p></template></my-page>`)).toBe('Shown')
+    expect(textOf(`<div hidden><p>${prose}</p></div><p>x</p>`)).toBe('x')
+  })
+
+  it('takes a short question for consent for a placeholder [F-239]', () => {
+    const html = `<title>Shop</title><script>1</script><div id="root"></div>
+      <div><h2>We value your privacy</h2><p>We use cookies. By clicking Accept all you consent.</p></div>`
+    expect(extractPage(html, URL).needsScripts).toBe(true)
+    expect(extractPage(html.replace('Shop', 'Cookie policy'), URL).needsScripts).toBe(false)
+  })
+
   it('repeats what cells cover, and joins headings above each other [F-241]', () => {
     expect(
       main(`<table><tr><th rowspan="2">Team</th><th colspan="2">2026</th></tr><tr><th>Q1</th><th>Q2</th></tr>

@@ -18,5 +18,5 @@ export function isPlaceholder(text: string, title: string): boolean {
   if (words <= MAX_NOTICE_WORDS && NOTICE.test(text)) return true
   if (words > MAX_CONSENT_WORDS || !CONSENT.test(text) || ABOUT_COOKIES.test(title)) return false
   const named = text.match(COOKIES)?.length ?? 0
-  return named >= 2 && words / named <= 40
+  return (named >= 2 && words / named <= 40) || (named === 1 && words <= MAX_NOTICE_WORDS)
 }

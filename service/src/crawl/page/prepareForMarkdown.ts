@@ -11,6 +11,8 @@ import { removeHidden } from './removeHidden.ts'
 const PERMALINKS = 'a:is(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *, dt *, caption *, figcaption *)'
 const LINE_BLOCKS =
   ':is(div, p, section, ul, li):is(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *), :is(div, p, section, h1, h2, h3, h4, h5, h6, br):is(a *)'
+/** What a label has of its own. */
+const OWN_LINES = 'h1, h2, h3, h4, h5, h6, p, div, ul, table'
 const FOR_READERS = '.sr-only, .visually-hidden, .screen-reader-text'
 const UNSEEN = 'a:is(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *), a[href^="#"]'
 /** What leads to a note. */
@@ -93,6 +95,9 @@ function prepareLines(document: PageDocument): void {
   }
   for (const cite of document.querySelectorAll('blockquote cite')) {
     renameElement(document, cite, 'p')
+  }
+  for (const label of document.querySelectorAll('summary, legend')) {
+    if (label.querySelector(OWN_LINES) === null) renameElement(document, label, 'p')
   }
   for (const lineBreak of document.querySelectorAll('h1 br, h2 br, h3 br, h4 br, h5 br, h6 br')) {
     lineBreak.replaceWith(' ')
