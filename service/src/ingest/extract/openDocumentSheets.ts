@@ -4,6 +4,8 @@ import { scanXml } from './scanXml.ts'
 
 type Sheet = { name: string; rows: string[][] }
 
+/** Where a cell's value is if no text shows it. */
+const VALUES = ['value', 'date-value', 'time-value', 'boolean-value', 'string-value']
 const CELLS = new Set(['table-cell', 'covered-table-cell'])
 
 /** The sheets of an OpenDocument spreadsheet, with the text that each cell shows. Empty rows are left out. */
@@ -40,7 +42,7 @@ export function openDocumentSheets(xml: Uint8Array): Sheet[] {
       }
       if (CELLS.has(name)) {
         inCell = true
-        const value = attributes['office:value'] ?? attributes['office:date-value'] ?? ''
+        const value = VALUES.map((kind) => attributes[`office:${kind}`]).find(Boolean) ?? ''
         const repeat = times(attributes['table:number-columns-repeated'])
         const rows = times(attributes['table:number-rows-spanned'])
         cell = { text: '', value, repeat, rows, isCovered: name === 'covered-table-cell' }
@@ -55,15 +57,16 @@ export function openDocumentSheets(xml: Uint8Array): Sheet[] {
       if (CELLS.has(name)) {
         inCell = false
         const own = cell.text.trim() || cell.value
-        const above = merged.get(row.length)
-        const isBelow = cell.isCovered && above !== undefined && above.left > 0
-        if (isBelow) above.left -= 1
-        const text = own || (isBelow ? above.text : '')
-        if (own && cell.rows > 1) merged.set(row.length, { text: own, left: cell.rows - 1 })
         // Empty cells fill a row up to its end; only those before a value count.
         const repeat = Math.min(cell.repeat, LIMITS.columns + 1)
         take(repeat)
-        for (let index = 0; index < repeat; index += 1) row.push(text)
+        for (let index = 0; index < repeat; index += 1) {
+          const above = merged.get(row.length)
+          const isBelow = cell.isCovered && above !== undefined && above.left > 0
+          if (isBelow) above.left -= 1
+          else if (cell.rows > 1) merged.set(row.length, { text: own, left: cell.rows - 1 })
+          row.push(own || (isBelow ? above.text : ''))
+        }
       }
       if (name === 'table-row') {
         while (row.at(-1) === '') row.pop()

@@ -95,6 +95,26 @@ test('what is merged over rows of a sheet holds for each of them [F-411]', () =>
   ])
 })
 
+test('covered cells written as one repeat what is above each of them, and values need no text [F-411]', () => {
+  const over = (text: string, more = '') =>
+    `<table:table-cell table:number-rows-spanned="2" ${more}><text:p>${text}</text:p></table:table-cell>`
+  const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
+  const row = (cells: string) => `<table:table-row>${cells}</table:table-row>`
+  const { parts } = readOpenSheets(
+    sheet(
+      row(cell('team') + cell('town') + cell('n')) +
+        row(over('North') + over('Kiel') + cell('1')) +
+        row(`<table:covered-table-cell table:number-columns-repeated="2"/>${cell('2')}`) +
+        row(`${cell('South')}<table:covered-table-cell/><table:table-cell office:boolean-value="true"/>`),
+    ),
+  )
+  expect(parts.map(({ text }) => text)).toEqual([
+    'team: North\ntown: Kiel\nn: 1',
+    'team: North\ntown: Kiel\nn: 2',
+    'team: South\nn: true',
+  ])
+})
+
 test('equations and charts of a text are read [F-407]', () => {
   const { parts } = readOpenText(
     zip({
