@@ -24,12 +24,19 @@ const Node = v.object({
   elements: v.fallback(v.array(v.unknown()), []),
   fields: v.fallback(v.array(v.unknown()), []),
   child_blocks: v.fallback(v.array(v.unknown()), []),
+  tasks: v.fallback(v.array(v.unknown()), []),
+  sources: v.fallback(v.array(v.unknown()), []),
+  options: v.fallback(v.array(v.unknown()), []),
+  accessory: v.optional(v.unknown()),
+  element: v.optional(v.unknown()),
   rows: v.fallback(v.array(v.array(v.unknown())), []),
 })
 type Node = v.InferOutput<typeof Node>
 
 /** Nesting of blocks, such as lists in lists. */
 const MAX_DEPTH = 12
+/** Choices that stand in a message; those of a menu open with it. */
+const OPEN_CHOICES: ReadonlySet<string> = new Set(['checkboxes', 'radio_buttons'])
 /** What stands between the elements of blocks that form one line. */
 const SEPARATORS: Readonly<Record<string, string>> = {
   rich_text_section: '',
@@ -55,10 +62,21 @@ function textOf(part: unknown, depth: number): string {
   if (!parsed.success) return ''
   const node = parsed.output
   const own = ownText(node, depth)
-  const parts = [...node.fields, ...node.elements, ...node.child_blocks]
+  const choices = OPEN_CHOICES.has(node.type) ? node.options : []
+  const beside = [node.accessory, node.element].filter(isChoice)
+  const parts = [
+    ...[...node.fields, ...node.elements, ...node.child_blocks],
+    ...[...node.tasks, ...node.sources, ...choices, ...beside],
+  ]
   const below = lines(parts, depth - 1, SEPARATORS[node.type] ?? '\n')
   const rows = node.rows.map((cells) => rowText(cells, depth - 1))
   return [own, below, ...rows].filter((text) => text !== '').join('\n')
+}
+
+/** Beside a text, choices alone say more than it does. */
+function isChoice(part: unknown): boolean {
+  const parsed = v.safeParse(Node, part, { abortEarly: true })
+  return parsed.success && OPEN_CHOICES.has(parsed.output.type)
 }
 
 /** Formats a table row as one line. */
@@ -80,6 +98,7 @@ function ownText(node: Node, depth: number): string {
     case 'emoji':
       return `:${node.name ?? ''}:`
     case 'link':
+    case 'url':
       return linkOf(node)
     case 'date':
       return escaped(node.fallback ?? '')

@@ -33,6 +33,11 @@ test.each([
   ['New alert', [section('Disk full on db-1'), section('92 % used')], 'Disk full on db-1\n92 % used'],
   ['A *bold* word', [rich('A bold word')], 'A *bold* word'],
   ['All that there is', [{ type: 'divider' }], 'All that there is'],
+  [
+    'There is news for you in the shop',
+    [section('Order 4711')],
+    'There is news for you in the shop\nOrder 4711',
+  ],
 ])('the blocks of “%s” are taken where they say more [F-235]', (text, blocks, said) => {
   expect(textOf({ text, blocks })).toBe(said)
 })
@@ -105,6 +110,41 @@ test('words side by side in a context stay apart, inputs and pictures have their
     { type: 'input', label: { type: 'plain_text', text: 'Reason' }, element: { type: 'plain_text_input' } },
   ]
   expect(textOf({ text: '', blocks })).toBe('*Opened* by Bo Priority 2\nPlan\nA map\nMap\nReason')
+})
+
+test('tasks of a plan and choices beside a text are read [F-237]', () => {
+  const option = (text: string) => ({ text: { type: 'plain_text', text }, value: text })
+  const blocks = [
+    {
+      type: 'plan',
+      title: 'Trip',
+      tasks: [
+        {
+          ...{ type: 'task_card', task_id: '1', title: 'Find trains', details: rich('By noon') },
+          sources: [{ type: 'url', url: 'https://trains.example', text: 'Trains' }],
+        },
+      ],
+    },
+    {
+      ...section('Lunch?'),
+      accessory: {
+        type: 'radio_buttons',
+        options: [option('Soup'), { ...option('Rice'), description: option('hot').text }],
+      },
+    },
+    { type: 'actions', elements: [{ type: 'static_select', options: [option('Closed')] }] },
+    { ...section('Map'), accessory: { type: 'image', alt_text: 'logo', image_url: 'https://x' } },
+  ]
+  expect(textOf({ text: '', blocks })).toBe(
+    'Trip\nFind trains\nBy noon\nTrains (https://trains.example)\nLunch?\nSoup\nRice\nhot\nMap',
+  )
+})
+
+test('an attachment says who it is from, as apps of code and tickets write it [F-234]', () => {
+  const attachment = { author_name: 'Ada Byron', title: 'Fix the pump', title_link: 'https://git.example/1' }
+  expect(textOf({ text: '', attachments: [attachment] })).toBe(
+    'Ada Byron\nFix the pump (https://git.example/1)',
+  )
 })
 
 test('people of other workspaces have the name that their message brings [F-238]', () => {

@@ -10,6 +10,8 @@ const NOISE: ReadonlySet<string> = new Set([
 ])
 const REFERENCE = /<([^<>\n]+)>/g
 const DELETED = '(deleted message)'
+/** With less than this share of the blocks' letters, a text leaves out what the blocks say. */
+const MOSTLY_SHARED = 0.5
 /** Slack's fallback of attachments that have blocks. */
 const NO_PREVIEW = '[no preview available]'
 
@@ -22,20 +24,28 @@ export function rawText(message: Message): string {
   if (message.subtype === 'tombstone') return DELETED
   const { text, blocks, attachments, files } = message
   const parts = [
-    longer(text ?? '', textOfBlocks(blocks ?? [])),
+    ofBoth(text ?? '', textOfBlocks(blocks ?? [])),
     ...(attachments ?? []).flatMap((one) => attachedText(one, text ?? '')),
     ...(files ?? []).map(fileLine),
   ]
   return parts.filter(Boolean).join('\n')
 }
 
-/** Apps write a text for notifications beside the blocks, which may be shorter. */
-function longer(text: string, ofBlocks: string): string {
-  return letters(ofBlocks) > letters(text) ? ofBlocks : text
+/** Apps write a text for notifications beside the blocks, which may be shorter or about something else. */
+function ofBoth(text: string, ofBlocks: string): string {
+  const [words, others] = [wordsOf(text), wordsOf(ofBlocks)]
+  if (lengthOf(others) > lengthOf(words)) return ofBlocks
+  const known = new Set(words)
+  const shared = others.filter((word) => known.has(word))
+  return lengthOf(shared) < lengthOf(others) * MOSTLY_SHARED ? `${text}\n${ofBlocks}` : text
 }
 
-function letters(text: string): number {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').length
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function lengthOf(words: readonly string[]): number {
+  return words.join('').length
 }
 
 function attachedText(one: Attachment, text: string): readonly string[] {
@@ -47,7 +57,8 @@ function attachedText(one: Attachment, text: string): readonly string[] {
   const forwarded = (one.message_blocks ?? []).flatMap(({ message }) => message?.blocks ?? [])
   const blocks = textOfBlocks([...(one.blocks ?? []), ...forwarded])
   const files = (one.files ?? []).map(fileLine)
-  const parts = [one.pretext, title, longer(one.text ?? '', blocks), ...fields, ...files].filter(isSaid)
+  const by = isForwarded || one.author_id ? '' : one.author_name
+  const parts = [one.pretext, by, title, ofBoth(one.text ?? '', blocks), ...fields, ...files].filter(isSaid)
   const all = parts.length > 0 ? parts : [one.fallback].filter(isSaid)
   const author = one.author_id ? `<@${one.author_id}|${labelOf(one.author_name)}>` : one.author_name
   return isForwarded ? [`[Forwarded message${author ? ` of ${author}` : ''}]`, ...all] : all
