@@ -163,6 +163,28 @@ describe('a page', () => {
       ].join('\n\n'),
     )
   })
+
+  test('has what API references, updates and files say by their attributes [F-255]', () => {
+    const markdown = [
+      '{% swagger method="get" path="/pets/{id}" baseUrl="https://api.example" summary="Get a pet" %}',
+      '{% swagger-parameter in="path" name="id" type="string" required="true" %}\nThe number.\n{% endswagger-parameter %}',
+      '{% swagger-response status="200: OK" description="Found" %}\n{% endswagger-response %}\n{% endswagger %}',
+      '{% openapi-operation spec="pets" path="/pets" method="post" %}',
+      '{% update date="2026-10-01" %}\nNew.\n{% endupdate %}',
+      '{% file src="a.pdf" caption="Plan" %}',
+      '{% tab title="Say &quot;hi&quot;" %}\nHi\n{% endtab %}',
+    ]
+    expect(gitbookMarkdown(markdown.join('\n')).replace(/\n+/g, '\n')).toBe(
+      [
+        '**get https://api.example /pets/{id} Get a pet**',
+        '**path id string**\nThe number.\n**200: OK Found**',
+        '**post /pets**',
+        '**2026-10-01**\nNew.',
+        'a.pdf Plan',
+        '**Say "hi"**\nHi',
+      ].join('\n'),
+    )
+  })
 })
 
 describe('changes', () => {

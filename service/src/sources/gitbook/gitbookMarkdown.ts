@@ -1,10 +1,29 @@
+import { decodeHTMLStrict } from 'entities'
+
 const FENCE = /^\s*(`{3,}|~{3,})/
 /**
  * A block of GitBook or an integration, alone in a line or inline.
  * https://github.com/GitbookIO/integrations/blob/main/docs/integrations/blocks/markdown.md
  */
 const BLOCK = /\{%-?\s*(@?\w[\w/@-]*)((?:[^%]|%(?!\})){0,2000})%\}/g
-const NAMED = /\b(?:title|url|src)="([^"]*)"/
+const NAMED = /\b(?:title|url|src)="((?:[^"\\]|\\.)*)"/
+/** What blocks of API references, in their newer and older forms, say by their attributes, in the order of reading. */
+const API = /^(?:swagger|openapi|api-method)(?:-\w+)*$/
+const API_WORDS = [
+  'method',
+  'host',
+  'baseUrl',
+  'path',
+  'in',
+  'name',
+  'type',
+  'status',
+  'httpCode',
+  'summary',
+  'description',
+]
+/** Of an update, its date; of others, what stands below them. */
+const MORE = /\b(?:date|caption|description)="((?:[^"\\]|\\.)*)"/
 /** The text or target of an integration's block. */
 const OF_INTEGRATION = /\b(?:content|text|body|title|url|link|href)="([^"]*)"/
 const MAX_LINE = 10_000
@@ -49,10 +68,25 @@ function wordsOf(name: string, attributes: string): string[] {
     const style = /\bstyle="([a-z]+)"/.exec(attributes)?.[1] ?? 'info'
     return [`**${style.charAt(0).toUpperCase()}${style.slice(1)}:**`, '']
   }
+  if (API.test(name)) return apiWords(attributes)
   const isOfIntegration = name.includes('/')
-  const text = (isOfIntegration ? OF_INTEGRATION : NAMED).exec(attributes)?.[1] ?? ''
-  if (text === '') return []
+  const text = unquoted((isOfIntegration ? OF_INTEGRATION : NAMED).exec(attributes)?.[1])
+  const more = isOfIntegration ? '' : unquoted(MORE.exec(attributes)?.[1])
+  if (text === '') return more === '' ? [] : [`**${more}**`, '']
   // Embeds and files are shown by their URL, everything else by its title.
   const isPlain = isOfIntegration || name === 'embed' || name === 'file'
-  return isPlain ? [text, ''] : name === 'content-ref' ? [] : [`**${text}**`, '']
+  if (isPlain) return [[text, more].filter(Boolean).join(' '), '']
+  return name === 'content-ref' ? [] : [`**${text}**`, '']
+}
+
+/** A reference's own text stands below: this is the line above it. */
+function apiWords(attributes: string): string[] {
+  const words = API_WORDS.map((name) =>
+    unquoted(new RegExp(`(?<![\\w-])${name}="((?:[^"\\\\]|\\\\.)*)"`).exec(attributes)?.[1]),
+  ).filter(Boolean)
+  return words.length === 0 ? [] : [`**${words.join(' ')}**`, '']
+}
+
+function unquoted(value = ''): string {
+  return decodeHTMLStrict(value.replace(/\\(.)/g, '$1')).trim()
 }
