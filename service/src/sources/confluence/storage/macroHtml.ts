@@ -66,7 +66,7 @@ function shown(name: string, says: StorageElement['says']): string {
     const tex = first(says, TEX)
     return tex === '' ? '' : `$${tex}$`
   }
-  const words = Object.hasOwn(BLOCKS, name) ? first(says, BLOCKS[name] ?? []) : ''
+  const words = first(says, Object.hasOwn(BLOCKS, name) ? (BLOCKS[name] ?? []) : ['title'])
   return words === '' ? '' : `<p>${words}</p>`
 }
 

@@ -119,6 +119,12 @@ test.each([
     '<p>So $a &lt; b^2$ holds.</p><p>Network</p><p>Flow</p>',
   ],
   [
+    'the titles of buttons, charts and roadmaps that have no text [F-253]',
+    macro('auibutton', parameter('title', 'Book &amp; pay') + parameter('url', 'https://a.example')) +
+      macro('toc', parameter('maxLevel', '2')),
+    '<p>Book &amp; pay</p>',
+  ],
+  [
     'what newer editors add, once',
     '<ac:adf-extension><ac:adf-node type="panel"><ac:adf-attribute key="panel-type">note</ac:adf-attribute><ac:adf-attribute key="local-id">93a</ac:adf-attribute><ac:adf-content><p>Scope</p></ac:adf-content></ac:adf-node><ac:adf-fallback><div><p>Scope</p></div></ac:adf-fallback></ac:adf-extension>',
     '<blockquote><p><strong>Note</strong></p><p>Scope</p></blockquote>',
