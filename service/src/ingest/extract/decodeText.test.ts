@@ -25,6 +25,13 @@ test('takes what is not UTF-8 for windows-1252', () => {
   expect(decodeText(Buffer.from('caf\xe9 \x96 \x80', 'latin1')).text).toBe('café – €')
 })
 
+test.each(['Größe', 'naïve café', 'Señor Muñoz', '25 °C ± 2', 'Crème brûlée'])(
+  'takes a few letters for windows-1252: %s [F-402]',
+  (words) => {
+    expect(decodeText(Buffer.from(words, 'latin1'))).toEqual({ text: words, unread: [] })
+  },
+)
+
 test('one broken byte does not spoil a UTF-8 file', () => {
   const bytes = Buffer.concat([Buffer.from('äöüäöüäöü '), mark(0xff), Buffer.from(' äöü')])
   expect(decodeText(bytes).text).toBe('äöüäöüäöü \ufffd äöü')

@@ -5,7 +5,8 @@ import { detectLanguage } from '../../words/detectLanguage.ts'
 /** `isSure`: false if another encoding is about as likely. */
 type DetectedEncoding = { encoding: string; isSure: boolean }
 
-type Candidate = DetectedEncoding & { score: number }
+/** `isTheirs`: the text is in the language that the detector took it for. */
+type Candidate = DetectedEncoding & { score: number; isTheirs: boolean }
 
 const FALLBACK = 'windows-1252'
 /** Bytes given to the detector; more of them say nothing new. */
@@ -27,6 +28,8 @@ const LANGUAGE_BONUS = 25
 const MAX_BROKEN = 0.005
 /** So many letters beyond ASCII are needed before a file is said to be unclear. */
 const FEW_LETTERS = 4
+/** So few bytes fit many encodings; no text has these: letters of private use, and one of another script in a word. */
+const UNLIKELY = /\p{Co}|\p{sc=Latin}[\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}]\p{sc=Latin}/u
 /** Of the bytes beyond ASCII: below 0xA0, windows-125x has quotes and dashes, which are rare; Shift_JIS has its kanji. */
 const MANY_LOW = 0.4
 
@@ -39,13 +42,14 @@ export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
     const text = decodedBy(sample, encoding)
     if (text === null) return []
     const isTheirs = lang !== null && detectLanguage(lettersOf(text)) === lang
-    return [{ encoding, isSure: true, score: confidence + (isTheirs ? LANGUAGE_BONUS : 0) }]
+    return [{ encoding, isSure: true, isTheirs, score: confidence + (isTheirs ? LANGUAGE_BONUS : 0) }]
   })
   const [best, second] = candidates.toSorted((one, other) => other.score - one.score)
   if (isShiftJis(sample, high, best)) return { encoding: 'shift_jis', isSure: true }
   if (!best) return { encoding: FALLBACK, isSure: high.length <= FEW_LETTERS }
   const isWeak = best.score < SURE
-  const isGuess = isWeak && LATIN.test(best.encoding) && decodedBy(sample, FALLBACK) !== null
+  const isFew = high.length <= FEW_LETTERS && !best.isTheirs
+  const isGuess = (isWeak || isFew) && LATIN.test(best.encoding) && decodedBy(sample, FALLBACK) !== null
   const encoding = isGuess ? FALLBACK : best.encoding
   const isClose = second !== undefined && second.encoding !== encoding && best.score - second.score < 5
   const isDoubtful = (isWeak || isClose) && !(encoding === FALLBACK && isWestern(sample))
@@ -70,6 +74,7 @@ function decodedBy(bytes: Uint8Array, encoding: string): string | null {
     const text = decodeBytes(bytes, encoding)
     const broken = text.match(/[\ufffd\u0080-\u009f]/g)?.length ?? 0
     const beyond = text.match(/[^\0-\x7f]/g)?.length ?? 0
+    if (beyond <= FEW_LETTERS && (broken > 0 || UNLIKELY.test(text))) return null
     return broken > Math.max(1, beyond * MAX_BROKEN) ? null : text
   } catch {
     return null

@@ -4,6 +4,7 @@ import { extract } from './extract.ts'
 
 const read = (mail: string) =>
   extract(new TextEncoder().encode(mail.replace(/\n/g, '\r\n')), 'EML', 'unasked')
+const readBytes = (bytes: Uint8Array) => extract(bytes, 'EML', 'unasked')
 const HEAD = 'From: Ada <ada@example.org>\nSubject: Roof\nMIME-Version: 1.0\n'
 
 function alternative(plain: string, html: string): string {
@@ -53,4 +54,48 @@ test('a mail whose attachments were all read lacks nothing, and a broken one is 
   expect(sound.unread).toEqual([])
   const broken = await read(`${MIXED}${attached('application/pdf', 'broken.pdf', 'no PDF')}--b--\n`)
   expect(broken.unread).toEqual(['ATTACHMENTS'])
+})
+
+test.each([
+  [
+    'no charset',
+    'Content-Type: text/plain\nContent-Transfer-Encoding: 8bit\n\n',
+    'Gr\xfc\xdfe aus M\xfcnchen',
+  ],
+  ['no type at all', '\n', 'Gr\xfc\xdfe aus M\xfcnchen'],
+  ['UTF-8', 'Content-Type: text/plain; charset=utf-8\n\n', 'Gr\xfc\xdfe aus M\xfcnchen'],
+  [
+    'no charset, in ASCII alone',
+    'Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n',
+    'Gr=FC=DFe aus M=FCnchen',
+  ],
+])('a mail in another charset that names %s is read, its head too [F-402]', async (_, type, body) => {
+  const { parts } = await readBytes(
+    Buffer.from(`From: J\xfcrgen <j@a.example>\nSubject: Gr\xfc\xdfe\n${type}${body}\n`, 'latin1'),
+  )
+  expect(parts[0]?.text).toBe('From: Jürgen <j@a.example>\nSubject: Grüße\n\nGrüße aus München')
+})
+
+test('a letter that is broken in itself does not change the charset of the others [F-402]', async () => {
+  const body = Buffer.concat([Buffer.from('Äpfel, Öl, Nüsse, Käse'), Buffer.from([0xff])])
+  const head = Buffer.from(`${HEAD}Content-Type: text/plain; charset=utf-8\n\n`)
+  const { parts } = await readBytes(Buffer.concat([head, body]))
+  expect(parts[0]?.text).toContain('Äpfel, Öl, Nüsse, Käse')
+})
+
+test('quotes and the euro sign of Windows are read in a mail that says it is Latin-1 [F-402]', async () => {
+  const { parts } = await readBytes(
+    Buffer.from(`${HEAD}Content-Type: text/plain; charset=iso-8859-1\n\n\x935 \x80\x94\n`, 'latin1'),
+  )
+  expect(parts[0]?.text).toContain('“5 €”')
+})
+
+test('an invitation without a name is read with its mail [F-414]', async () => {
+  const invitation =
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Roof\nLOCATION:Room 5\nDTSTART:20260101T100000Z\nEND:VEVENT\nEND:VCALENDAR'
+  const { parts, unread } = await read(
+    `${MIXED}--b\nContent-Type: text/calendar; method=REQUEST\n\n${invitation}\n--b--\n`,
+  )
+  expect(parts.map(({ text }) => text).join('\n')).toContain('Room 5')
+  expect(unread).toEqual([])
 })
