@@ -135,7 +135,7 @@ function prepareImage(image: PageElement, base: URL): void {
   const source = webAddress(image.getAttribute('src') ?? '', base)
   const description = image.getAttribute('alt')?.replace(/\s+/g, ' ').trim()
   if (!description) image.remove()
-  else if (!source) image.replaceWith(description)
+  else if (!source) image.replaceWith(` ${description} `)
   else {
     image.setAttribute('src', source.href)
     image.setAttribute('alt', description)
