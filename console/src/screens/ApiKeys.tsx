@@ -2,10 +2,9 @@ import type { ApiKey } from '@inlet/wire/service'
 import { useCallback, useRef, useState } from 'react'
 import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
-import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
-import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
+import { Answered } from '../parts/Answered.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Panel } from '../parts/Panel.tsx'
@@ -24,43 +23,36 @@ const STATUSES = {
 
 /** The API keys that the service made for the organization. */
 export function ApiKeys({ calls }: ApiKeysProps) {
-  const { answer, again } = useAnswer(useCallback((signal) => calls.apiKeys(signal), [calls]))
+  const asked = useAnswer(useCallback((signal) => calls.apiKeys(signal), [calls]))
   const [said, setSaid] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
-  if (answer.status === 'loading') return <LoadState label="Loading …" />
-  if (answer.status === 'failed')
-    return (
-      <FailedState
-        title="The keys could not be loaded"
-        reason={answer.reason}
-        retry="Try again"
-        onRetry={again}
-      />
-    )
-  const { results } = answer.value
   const revoke = async ({ id, name }: ApiKey) => {
     await calls.revokeApiKey(id)
     setSaid(`${name} is revoked.`)
-    again()
+    asked.again()
     // The button that had the focus is gone.
     status.current?.focus()
   }
   return (
-    <>
-      <Panel title="Make a key">
-        <MakeApiKey make={(name) => calls.makeApiKey(name)} onMade={again} />
-      </Panel>
-      <Panel title="Keys of your organization">
-        <p ref={status} role="status" tabIndex={-1} className={said === '' ? undefined : styles.said}>
-          {said}
-        </p>
-        {results.length === 0 ? (
-          <EmptyState drawing="account" title="No key is made yet" />
-        ) : (
-          <DataTable label="API keys" columns={columnsOf(revoke)} rows={results} idOf={({ id }) => id} />
-        )}
-      </Panel>
-    </>
+    <Answered asked={asked} failed="The keys could not be loaded">
+      {({ results }) => (
+        <>
+          <Panel title="Make a key">
+            <MakeApiKey make={(name) => calls.makeApiKey(name)} onMade={asked.again} />
+          </Panel>
+          <Panel title="Keys of your organization">
+            <p ref={status} role="status" tabIndex={-1} className={said === '' ? undefined : styles.said}>
+              {said}
+            </p>
+            {results.length === 0 ? (
+              <EmptyState drawing="account" title="No key is made yet" />
+            ) : (
+              <DataTable label="API keys" columns={columnsOf(revoke)} rows={results} idOf={({ id }) => id} />
+            )}
+          </Panel>
+        </>
+      )}
+    </Answered>
   )
 }
 

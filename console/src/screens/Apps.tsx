@@ -1,11 +1,10 @@
 import type { AppCheck } from '@inlet/wire/service'
 import { useCallback, useState } from 'react'
 import { Badge } from '../../../frame/src/ui/Badge.tsx'
-import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
-import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
 import { ActionButton, type Outcome } from '../parts/ActionButton.tsx'
+import { Answered } from '../parts/Answered.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { SourceName } from '../parts/SourceName.tsx'
@@ -19,18 +18,8 @@ const ORIGINS = {
 
 /** The app that users sign in with at each source, and what to register there. */
 export function Apps({ calls }: { readonly calls: ConsoleCalls }) {
-  const { answer, again } = useAnswer(useCallback((signal) => calls.apps(signal), [calls]))
+  const asked = useAnswer(useCallback((signal) => calls.apps(signal), [calls]))
   const [checked, setChecked] = useState<ReadonlyMap<string, AppCheck>>(new Map())
-  if (answer.status === 'loading') return <LoadState label="Loading …" />
-  if (answer.status === 'failed')
-    return (
-      <FailedState
-        title="The apps could not be loaded"
-        reason={answer.reason}
-        retry="Try again"
-        onRetry={again}
-      />
-    )
   const check = async (source: string) => {
     const found = await calls.checkApp(source)
     setChecked((before) => new Map(before).set(source, found))
@@ -55,14 +44,18 @@ export function Apps({ calls }: { readonly calls: ConsoleCalls }) {
     },
   ]
   return (
-    <Panel title="By source">
-      <DataTable
-        label="Apps"
-        columns={columns}
-        rows={answer.value.results.map((app) => checked.get(app.source) ?? app)}
-        idOf={({ source }) => source}
-      />
-    </Panel>
+    <Answered asked={asked} failed="The apps could not be loaded">
+      {({ results }) => (
+        <Panel title="By source">
+          <DataTable
+            label="Apps"
+            columns={columns}
+            rows={results.map((app) => checked.get(app.source) ?? app)}
+            idOf={({ source }) => source}
+          />
+        </Panel>
+      )}
+    </Answered>
   )
 }
 

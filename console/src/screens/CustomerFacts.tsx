@@ -2,11 +2,10 @@ import type { ConsoleCustomer } from '@inlet/wire/console'
 import { useCallback } from 'react'
 import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
-import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
-import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
 import { DoneDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
+import { Answered } from '../parts/Answered.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Panel } from '../parts/Panel.tsx'
@@ -45,68 +44,59 @@ const PEOPLE: readonly Column<ConsoleCustomer['people'][number]>[] = [
 
 /** Accounts, people with tokens, files by state and messages of one customer. */
 export function CustomerFacts({ calls, customer }: CustomerFactsProps) {
-  const { answer, again } = useAnswer(
-    useCallback((signal) => calls.aboutCustomer(customer, signal), [calls, customer]),
-  )
-  if (answer.status === 'loading') return <LoadState label="Loading …" />
-  if (answer.status === 'failed')
-    return (
-      <FailedState
-        title="This could not be loaded"
-        reason={answer.reason}
-        retry="Try again"
-        onRetry={again}
-      />
-    )
-  const { accounts, files, people, deliveries, last_activity: latest } = answer.value
+  const asked = useAnswer(useCallback((signal) => calls.aboutCustomer(customer, signal), [calls, customer]))
   return (
-    <>
-      <Panel title="Activity">
-        <dl className={styles.facts}>
-          <div>
-            <dt>Last activity</dt>
-            <dd>
-              <Moment at={latest} />
-            </dd>
-          </div>
-          {files.map(({ status, count }) => (
-            <div key={status}>
-              <dt>Files: {fileStatus(status).toLowerCase()}</dt>
-              <dd>{count.toLocaleString('en')}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Webhook messages that wait</dt>
-            <dd>{deliveries.waiting.toLocaleString('en')}</dd>
-          </div>
-          <div>
-            <dt>Webhook messages that failed</dt>
-            <dd>{deliveries.failed.toLocaleString('en')}</dd>
-          </div>
-        </dl>
-        <p className={styles.links}>
-          <a href={hrefOf('audit', { customer_id: customer })}>Audit log</a>
-        </p>
-      </Panel>
-      <Panel title="Accounts">
-        {accounts.length === 0 ? (
-          <EmptyState drawing="account" title="No account is connected yet" />
-        ) : (
-          <DataTable label="Accounts" columns={ACCOUNTS} rows={accounts} idOf={({ id }) => id} />
-        )}
-      </Panel>
-      <Panel title="Access tokens">
-        {people.length === 0 ? (
-          <EmptyState ends picture={<DoneDrawing />} title="No token works now" />
-        ) : (
-          <DataTable
-            label="Access tokens"
-            columns={PEOPLE}
-            rows={people}
-            idOf={({ user_id: id }) => `${id}`}
-          />
-        )}
-      </Panel>
-    </>
+    <Answered asked={asked} failed="This could not be loaded">
+      {({ accounts, files, people, deliveries, last_activity: latest }) => (
+        <>
+          <Panel title="Activity">
+            <dl className={styles.facts}>
+              <div>
+                <dt>Last activity</dt>
+                <dd>
+                  <Moment at={latest} />
+                </dd>
+              </div>
+              {files.map(({ status, count }) => (
+                <div key={status}>
+                  <dt>Files: {fileStatus(status).toLowerCase()}</dt>
+                  <dd>{count.toLocaleString('en')}</dd>
+                </div>
+              ))}
+              <div>
+                <dt>Webhook messages that wait</dt>
+                <dd>{deliveries.waiting.toLocaleString('en')}</dd>
+              </div>
+              <div>
+                <dt>Webhook messages that failed</dt>
+                <dd>{deliveries.failed.toLocaleString('en')}</dd>
+              </div>
+            </dl>
+            <p className={styles.links}>
+              <a href={hrefOf('audit', { customer_id: customer })}>Audit log</a>
+            </p>
+          </Panel>
+          <Panel title="Accounts">
+            {accounts.length === 0 ? (
+              <EmptyState drawing="account" title="No account is connected yet" />
+            ) : (
+              <DataTable label="Accounts" columns={ACCOUNTS} rows={accounts} idOf={({ id }) => id} />
+            )}
+          </Panel>
+          <Panel title="Access tokens">
+            {people.length === 0 ? (
+              <EmptyState ends picture={<DoneDrawing />} title="No token works now" />
+            ) : (
+              <DataTable
+                label="Access tokens"
+                columns={PEOPLE}
+                rows={people}
+                idOf={({ user_id: id }) => `${id}`}
+              />
+            )}
+          </Panel>
+        </>
+      )}
+    </Answered>
   )
 }

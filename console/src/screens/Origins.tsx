@@ -1,11 +1,10 @@
 import type { HostOriginsList } from '@inlet/wire/service'
 import { useCallback, useRef, useState } from 'react'
-import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
-import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
 import { CallFault } from '../calls/CallFault.ts'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
+import { Answered } from '../parts/Answered.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { May } from '../parts/May.tsx'
 import { Panel } from '../parts/Panel.tsx'
@@ -18,29 +17,34 @@ type Row = { readonly origin: string; readonly isOwn: boolean }
 
 /** The origins of pages that may embed the widget. */
 export function Origins({ calls }: OriginsProps) {
-  const { answer, again } = useAnswer(useCallback((signal) => calls.hostOrigins(signal), [calls]))
+  const asked = useAnswer(useCallback((signal) => calls.hostOrigins(signal), [calls]))
   const [saved, setSaved] = useState<HostOriginsList | null>(null)
+  return (
+    <Answered asked={asked} failed="The origins could not be loaded">
+      {(value) => <Listed calls={calls} list={saved ?? value} onSaved={setSaved} onStale={asked.again} />}
+    </Answered>
+  )
+}
+
+type ListedProps = {
+  readonly calls: ConsoleCalls
+  readonly list: HostOriginsList
+  /** Null: what was saved last is no longer the list. */
+  readonly onSaved: (list: HostOriginsList | null) => void
+  readonly onStale: () => void
+}
+
+function Listed({ calls, list: { organization, deployment }, onSaved, onStale }: ListedProps) {
   const [said, setSaid] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
-  if (answer.status === 'loading') return <LoadState label="Loading …" />
-  if (answer.status === 'failed')
-    return (
-      <FailedState
-        title="The origins could not be loaded"
-        reason={answer.reason}
-        retry="Try again"
-        onRetry={again}
-      />
-    )
-  const { organization, deployment } = saved ?? answer.value
   const save = async (origins: readonly string[], words: string) => {
     setSaid('')
     try {
-      setSaved(await calls.setHostOrigins(origins, organization))
+      onSaved(await calls.setHostOrigins(origins, organization))
     } catch (fault) {
       if (!(fault instanceof CallFault) || fault.status !== 409) throw fault
-      setSaved(null)
-      again()
+      onSaved(null)
+      onStale()
       throw new CallFault('Someone else changed the list. It is up to date again. Try again.', 409)
     }
     setSaid(words)

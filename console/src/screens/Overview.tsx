@@ -4,11 +4,10 @@ import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { Button } from '../../../frame/src/ui/field/Button.tsx'
 import { RefreshCwIcon } from '../../../frame/src/ui/icons.ts'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
-import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
-import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
 import { DoneDrawing, FilesDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
+import { Answered } from '../parts/Answered.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Panel } from '../parts/Panel.tsx'
@@ -56,61 +55,54 @@ const FAILURES: readonly Column<FailureGroup>[] = [
 
 /** State of the organization. */
 export function Overview({ calls }: { readonly calls: ConsoleCalls }) {
-  const { answer, isAsking, again } = useAnswer(useCallback((signal) => calls.overview(signal), [calls]))
-  if (answer.status === 'loading') return <LoadState label="Loading …" />
-  if (answer.status === 'failed')
-    return (
-      <FailedState
-        title="The overview could not be loaded"
-        reason={answer.reason}
-        retry="Try again"
-        onRetry={again}
-      />
-    )
-  const { value } = answer
+  const asked = useAnswer(useCallback((signal) => calls.overview(signal), [calls]))
   return (
-    <div className={styles.parts}>
-      <div className={styles.refresh}>
-        <Button icon={<RefreshCwIcon />} busy={isAsking} onClick={again}>
-          Refresh
-        </Button>
-      </div>
-      <Figures overview={value} />
-      <Panel title="What is failing">
-        {value.failures.length === 0 ? (
-          <EmptyState ends picture={<DoneDrawing />} title="No file is failing" />
-        ) : (
-          <DataTable
-            label="What is failing"
-            columns={FAILURES}
-            rows={value.failures}
-            idOf={({ source, reason }) => `${source} ${reason}`}
-          />
-        )}
-      </Panel>
-      <div className={styles.pair}>
-        <Panel title="Sources and accounts">
-          {value.accounts.length === 0 ? (
-            <EmptyState drawing="account" title="No account is connected yet" />
-          ) : (
-            <DataTable
-              label="Sources and accounts"
-              columns={ACCOUNTS}
-              rows={value.accounts}
-              idOf={({ source }) => source}
-            />
-          )}
-        </Panel>
-        <Panel title="Work">
-          {value.jobs.length === 0 ? (
-            <EmptyState ends picture={<DoneDrawing />} title="Nothing is waiting" />
-          ) : (
-            <DataTable label="Work" columns={JOBS} rows={value.jobs} idOf={({ kind }) => kind} />
-          )}
-        </Panel>
-      </div>
-      <FileStates overview={value} />
-    </div>
+    <Answered asked={asked} failed="The overview could not be loaded">
+      {(value) => (
+        <div className={styles.parts}>
+          <div className={styles.refresh}>
+            <Button icon={<RefreshCwIcon />} busy={asked.isAsking} onClick={asked.again}>
+              Refresh
+            </Button>
+          </div>
+          <Figures overview={value} />
+          <Panel title="What is failing">
+            {value.failures.length === 0 ? (
+              <EmptyState ends picture={<DoneDrawing />} title="No file is failing" />
+            ) : (
+              <DataTable
+                label="What is failing"
+                columns={FAILURES}
+                rows={value.failures}
+                idOf={({ source, reason }) => `${source} ${reason}`}
+              />
+            )}
+          </Panel>
+          <div className={styles.pair}>
+            <Panel title="Sources and accounts">
+              {value.accounts.length === 0 ? (
+                <EmptyState drawing="account" title="No account is connected yet" />
+              ) : (
+                <DataTable
+                  label="Sources and accounts"
+                  columns={ACCOUNTS}
+                  rows={value.accounts}
+                  idOf={({ source }) => source}
+                />
+              )}
+            </Panel>
+            <Panel title="Work">
+              {value.jobs.length === 0 ? (
+                <EmptyState ends picture={<DoneDrawing />} title="Nothing is waiting" />
+              ) : (
+                <DataTable label="Work" columns={JOBS} rows={value.jobs} idOf={({ kind }) => kind} />
+              )}
+            </Panel>
+          </div>
+          <FileStates overview={value} />
+        </div>
+      )}
+    </Answered>
   )
 }
 

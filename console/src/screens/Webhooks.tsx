@@ -2,11 +2,10 @@ import type { Webhook } from '@inlet/wire/service'
 import { useCallback } from 'react'
 import { Badge } from '../../../frame/src/ui/Badge.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
-import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
-import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
 import { WebDrawing } from '../../../frame/src/ui/screen/laterDrawings.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
+import { Answered } from '../parts/Answered.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { Typed } from '../parts/Typed.tsx'
@@ -22,18 +21,17 @@ type WebhooksProps = {
 
 /** The organization's webhooks and their deliveries. */
 export function Webhooks({ calls, webhook, status }: WebhooksProps) {
-  const { answer, again } = useAnswer(useCallback((signal) => calls.webhooks(signal), [calls]))
-  if (answer.status === 'loading') return <LoadState label="Loading …" />
-  if (answer.status === 'failed')
-    return (
-      <FailedState
-        title="The webhooks could not be loaded"
-        reason={answer.reason}
-        retry="Try again"
-        onRetry={again}
-      />
-    )
-  const { results } = answer.value
+  const asked = useAnswer(useCallback((signal) => calls.webhooks(signal), [calls]))
+  return (
+    <Answered asked={asked} failed="The webhooks could not be loaded">
+      {({ results }) => <Listed calls={calls} results={results} webhook={webhook} status={status} />}
+    </Answered>
+  )
+}
+
+type ListedProps = WebhooksProps & { readonly results: readonly Webhook[] }
+
+function Listed({ calls, results, webhook, status }: ListedProps) {
   const shown = results.find(({ id }) => String(id) === webhook) ?? results[0]
   if (!shown)
     return (
