@@ -43,6 +43,26 @@ test('the deployment’s own links are there where the host gives none [LIM-13]'
   await stack.stop()
 })
 
+for (const entryPoint of [undefined, 'GOOGLE_CLOUD_STORAGE'] as const) {
+  test(`is whole at 1280 × 800 with both links, in every language, for ${entryPoint ?? 'all data'}`, async ({
+    widget,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const links = { tosURL: 'https://acme.example/terms', privacyPolicyURL: 'https://acme.example/privacy' }
+    await widget.open({ ...links, ...(entryPoint && { entryPoint }) })
+    await expect(widget.heading('Connect with Inlet')).toBeVisible()
+    for (const locale of ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar']) {
+      await page.evaluate(`widget.update({ locale: ${JSON.stringify(locale)} })`)
+      await expect(widget.frame.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
+      await expect(widget.frame.getByRole('link')).toHaveCount(2)
+      const body = widget.frame.getByRole('main')
+      await expect(body.locator('p').last()).toContainText(new URL(page.url()).host)
+      expect(await body.evaluate((main) => main.scrollHeight - main.clientHeight), locale).toBe(0)
+    }
+  })
+}
+
 test('shows the host’s image beside ours [CFG-02]', async ({ widget, stack }) => {
   await widget.open({ brandIcon: `${stack.host}/acme.svg` })
   const icon = widget.frame.locator('img[src$="/acme.svg"]')

@@ -50,15 +50,15 @@ describe('ConsentScreen', () => {
     show({ orgName: 'Acme' })
     const text = screen.getByRole('heading', { name: 'Secure' }).nextSibling?.textContent ?? ''
     expect(text.indexOf('encrypted')).toBeGreaterThan(-1)
-    expect(text.indexOf('encrypted')).toBeLessThan(text.indexOf('shared'))
-    expect(text).toMatch(/disconnect at any time.*nobody else/)
+    expect(text.indexOf('encrypted')).toBeLessThan(text.indexOf('Who gets your data'))
+    expect(text).toMatch(/disconnect at any time.*Nobody else/)
   })
 
   it('sets what is shared apart from what is secured [F-329]', () => {
     show({ orgName: 'Acme' })
     const lead = screen.getByText('Who gets your data:')
-    expect(lead.parentElement?.parentElement?.firstChild?.textContent).not.toContain('shared')
-    expect(lead.parentElement?.lastChild?.textContent).toMatch(/^What you import is shared with Acme/)
+    expect(lead.parentElement?.parentElement?.firstChild?.textContent).not.toContain('Acme')
+    expect(lead.parentElement?.lastChild?.textContent).toMatch(/^Acme and third parties/)
   })
 
   it('promises what is private and says what is shared [CON-02] [CON-03]', () => {
@@ -67,7 +67,7 @@ describe('ConsentScreen', () => {
       'Your credentials are never made available to Acme.',
     )
     expect(screen.getByRole('heading', { name: 'Secure' }).nextSibling?.textContent).toMatch(
-      /shared with Acme and with third parties such as an AI provider/,
+      /Who gets your data: Acme and third parties, such as an AI provider/,
     )
   })
 

@@ -14,7 +14,7 @@ export const consent: Messages['consent'] = {
   secureText: 'تُحفظ بيانات الوصول إلى حسابك مشفّرة، ويمكنك إلغاء الربط في أي وقت.',
   sharedTitle: 'من يتلقى بياناتك:',
   sharedText: (organization) =>
-    `تتم مشاركة ما تستورده مع ${isolate(organization)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي، ومع لا أحد سواهم.`,
+    `${isolate(organization)} وجهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي. ولا أحد سواهم.`,
   verified: (domain) => `تم التحقق: فُتحت هذه النافذة من ${isolate(domain)}`,
   agreement: 'من خلال الربط، فإنك توافق على {terms} و{privacy}.',
   agreementTerms: 'من خلال الربط، فإنك توافق على {terms}.',

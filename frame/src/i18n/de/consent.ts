@@ -10,11 +10,9 @@ export const consent: Messages['consent'] = {
   private: 'Privat',
   privateText: (organization) => `${organization} erhält niemals Zugriff auf Ihre Anmeldedaten.`,
   secure: 'Sicher',
-  secureText:
-    'Der Zugriff auf Ihr Konto wird verschlüsselt gespeichert, und Sie können die Verbindung jederzeit trennen.',
+  secureText: 'Der Zugriff wird verschlüsselt gespeichert. Sie können die Verbindung jederzeit trennen.',
   sharedTitle: 'Wer Ihre Daten erhält:',
-  sharedText: (organization) =>
-    `Was Sie importieren, wird an ${organization} und an Dritte wie einen KI-Anbieter weitergegeben, und an niemanden sonst.`,
+  sharedText: (organization) => `${organization} und Dritte, etwa ein KI-Anbieter. Niemand sonst.`,
   verified: (domain) => `Verifiziert: Dieses Fenster wurde von ${domain} geöffnet`,
   agreement: 'Durch das Verbinden stimmen Sie den {terms} und der {privacy} zu.',
   agreementTerms: 'Durch das Verbinden stimmen Sie den {terms} zu.',

@@ -9,11 +9,11 @@ export const consent = {
   private: 'Private',
   privateText: (organization: string) => `Your credentials are never made available to ${organization}.`,
   secure: 'Secure',
-  secureText: 'Access to your account is stored encrypted, and you can disconnect at any time.',
-  /** Leads the sentence after it: shared data is not covered by the promise above. */
+  secureText: 'Access is stored encrypted, and you can disconnect at any time.',
+  /** Leads what follows: shared data is not covered by the promise above. */
   sharedTitle: 'Who gets your data:',
   sharedText: (organization: string) =>
-    `What you import is shared with ${organization} and with third parties such as an AI provider, and with nobody else.`,
+    `${organization} and third parties, such as an AI provider. Nobody else.`,
   /** `domain` is from the browser, not from the page. */
   verified: (domain: string) => `Verified: this window was opened by ${domain}`,
   /** {terms} and {privacy} become links. */

@@ -10,10 +10,9 @@ export const consent: Messages['consent'] = {
   private: 'Privado',
   privateText: (organization) => `Sus credenciales nunca se ponen a disposición de ${organization}.`,
   secure: 'Seguro',
-  secureText: 'El acceso a su cuenta se guarda cifrado y puede desconectarla en cualquier momento.',
+  secureText: 'El acceso se guarda cifrado y puede desconectar cuando quiera.',
   sharedTitle: 'Quién recibe sus datos:',
-  sharedText: (organization) =>
-    `Lo que importe se comparte con ${organization} y con terceros, como un proveedor de IA, y con nadie más.`,
+  sharedText: (organization) => `${organization} y terceros, como un proveedor de IA. Nadie más.`,
   verified: (domain) => `Verificado: ${domain} abrió esta ventana`,
   agreement: 'Al conectar una cuenta, acepta los {terms} y la {privacy}.',
   agreementTerms: 'Al conectar una cuenta, acepta los {terms}.',

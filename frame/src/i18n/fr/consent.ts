@@ -6,15 +6,14 @@ export const consent: Messages['consent'] = {
   sentence: (organization, product, what) =>
     `${organization} utilise ${product} pour connecter ${what ?? 'vos données'}.`,
   access: (product, organization) =>
-    `En connectant un compte, vous donnez à ${product} l’accès au compte de votre choix. Vos données sont importées pour ${organization} et ne sont jamais modifiées.`,
+    `En connectant un compte, vous y donnez accès à ${product}. Vos données sont importées pour ${organization} et jamais modifiées.`,
   private: 'Privé',
   privateText: (organization) => `Vos identifiants ne sont jamais communiqués à ${organization}.`,
   secure: 'Sécurisé',
-  secureText:
-    'L’accès à votre compte est enregistré sous forme chiffrée, et vous pouvez le déconnecter à tout moment.',
+  secureText: 'L’accès est stocké chiffré, et vous pouvez déconnecter le compte à tout moment.',
   sharedTitle: 'Qui reçoit vos données\u202f:',
   sharedText: (organization) =>
-    `Ce que vous importez est partagé avec ${organization} et avec des tiers, par exemple un fournisseur d’IA, et avec personne d’autre.`,
+    `${organization} et des tiers, par exemple un fournisseur d’IA. Personne d’autre.`,
   verified: (domain) => `Vérifié\u202f: cette fenêtre a été ouverte par ${domain}`,
   agreement: 'En connectant un compte, vous acceptez les {terms} et la {privacy}.',
   agreementTerms: 'En connectant un compte, vous acceptez les {terms}.',

@@ -13,8 +13,7 @@ export const consent: Messages['consent'] = {
   secure: '安全性',
   secureText: 'アカウントへのアクセス情報は暗号化して保存され、連携はいつでも解除できます。',
   sharedTitle: 'データの共有先：',
-  sharedText: (organization) =>
-    spaced`取り込んだデータは、${organization}と、AI プロバイダーなどの第三者とのみ共有されます。`,
+  sharedText: (organization) => spaced`${organization}と、AI プロバイダーなどの第三者のみです。`,
   verified: (domain) => spaced`確認済み：このウィンドウは${domain}によって開かれました`,
   agreement: '連携すると、{terms}と{privacy}に同意したことになります。',
   agreementTerms: '連携すると、{terms}に同意したことになります。',

@@ -10,11 +10,9 @@ export const consent: Messages['consent'] = {
   private: 'Privado',
   privateText: (organization) => `Suas credenciais nunca ficam disponíveis para ${organization}.`,
   secure: 'Seguro',
-  secureText:
-    'O acesso à sua conta é armazenado de forma criptografada, e você pode desconectá-la a qualquer momento.',
+  secureText: 'O acesso é armazenado criptografado, e você pode desconectar quando quiser.',
   sharedTitle: 'Quem recebe seus dados:',
-  sharedText: (organization) =>
-    `O que você importa é compartilhado com ${organization} e com terceiros, como um provedor de IA, e com mais ninguém.`,
+  sharedText: (organization) => `${organization} e terceiros, como um provedor de IA. Mais ninguém.`,
   verified: (domain) => `Verificado: esta janela foi aberta por ${domain}`,
   agreement: 'Ao conectar, você concorda com os {terms} e a {privacy}.',
   agreementTerms: 'Ao conectar, você concorda com os {terms}.',
