@@ -140,7 +140,7 @@ describe('connecting an account', () => {
     expect(
       screen.getByText('An administrator of your organization has to approve Notion first.'),
     ).toBeTruthy()
-    expect(screen.getByText(/Ask your administrator there/)).toBeTruthy()
+    expect(screen.getByText(/Ask your administrator/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 
@@ -191,7 +191,7 @@ describe('connecting an account', () => {
     api.progress = { status: 'WAITING', reason: 'admin-approval', approval }
     await advance(1000)
     expect(screen.queryByLabelText('Link for your administrator')).toBeNull()
-    expect(screen.getByText(/Ask your administrator there to approve it/)).toBeTruthy()
+    expect(screen.getByText(/Ask your administrator to approve it/)).toBeTruthy()
     windows.blocked = true
     await press('Sign in again')
     expect(screen.getByRole('link', { name: 'Continue to Notion in a new tab' })).toBeTruthy()

@@ -96,7 +96,7 @@ const List = observer(function List({ store }: { store: HistoryStore }) {
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {entries.rows.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -40,7 +40,7 @@ export const HistoryRuns = observer(function HistoryRuns({ store }: { store: His
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {runs.rows.map((run) => (
           <li key={run.id}>
             <Run run={run} onOpen={() => store.open(run)} />

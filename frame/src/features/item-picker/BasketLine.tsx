@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { IconButton } from '../../ui/field/IconButton.tsx'
 import { FolderIcon, XIcon } from '../../ui/icons.ts'
 import { BottomSheet } from '../../ui/overlay/BottomSheet.tsx'
+import footer from '../../ui/screen/FooterLine.module.css'
 import { FileName } from '../../ui/table/FileName.tsx'
 import { focusNeighbor } from '../../ui/table/focusNeighbor.ts'
 import styles from './BasketLine.module.css'
@@ -17,7 +19,7 @@ export const BasketLine = observer(function BasketLine({ basket }: { basket: Ite
   const [isOpen, setOpen] = useState(false)
   const text = itemsTexts()
   return (
-    <div className={styles.line}>
+    <div className={footer.line}>
       <p role="status">{fromWhere(basket)}</p>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {text.review}
@@ -25,13 +27,13 @@ export const BasketLine = observer(function BasketLine({ basket }: { basket: Ite
       <BottomSheet open={isOpen} title={text.chosen} onClose={() => setOpen(false)}>
         <ul className={styles.list}>
           {basket.all.map(({ item, path }) => (
-            <li key={item.external_id} className={styles.row}>
+            <li key={item.external_id} className={footer.row}>
               <div className={styles.about}>
                 <FileName
                   name={itemName(item)}
                   icon={itemKind(item) === 'FOLDER' ? <FolderIcon /> : undefined}
                 />
-                <bdi translate="no" className={styles.path}>
+                <bdi translate="no" className={classes(footer.note, styles.path)}>
                   {[text.allFiles, ...path.map(itemName)].join(' / ')}
                 </bdi>
               </div>

@@ -57,7 +57,7 @@ export const QueueView = observer(function QueueView({
           <AddFiles store={store} />
         </div>
       )}
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <UploadRow
             key={item.key}

@@ -6,7 +6,7 @@ import { previewTexts } from '../../i18n/previewTexts.ts'
 import { fileSize } from '../../i18n/sizes.ts'
 import { cleanText } from '../../lib/cleanText.ts'
 import { TriangleAlertIcon } from '../icons.ts'
-import styles from './PreviewLine.module.css'
+import styles from './FooterLine.module.css'
 
 type Texts = ReturnType<typeof previewTexts>
 
@@ -143,7 +143,7 @@ const Skipped = observer(function Skipped({ preview: { skipped } }: { preview: P
 
 function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.figure}>
+    <li className={styles.row}>
       <span>{label}</span> <span>{children}</span>
     </li>
   )

@@ -8,8 +8,8 @@ import { TriangleAlertIcon } from '../icons.ts'
 import { LiveRegion } from '../LiveRegion.tsx'
 import { BottomSheet } from '../overlay/BottomSheet.tsx'
 import { Spinner } from '../Spinner.tsx'
+import styles from './FooterLine.module.css'
 import { PreviewDetails, type PreviewFigures } from './PreviewDetails.tsx'
-import styles from './PreviewLine.module.css'
 
 export type PreviewShown = {
   readonly status: 'off' | 'counting' | 'ended' | 'failed'

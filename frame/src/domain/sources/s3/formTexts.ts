@@ -14,7 +14,7 @@ export const formTexts = defineTexts({
     bucket: {
       label: 'Bucket (optional)',
       placeholder: 'my-bucket/folder',
-      hint: 'Only if your keys may not list all buckets: the bucket that they may, and a folder after a slash.',
+      hint: 'Only if your keys may not list all buckets. A folder goes after a slash.',
     },
     endpoint: {
       label: 'Endpoint URL (optional)',
@@ -39,7 +39,7 @@ export const formTexts = defineTexts({
     bucket: {
       label: 'Name des Buckets (optional)',
       placeholder: 'mein-bucket/ordner',
-      hint: 'Nur wenn Ihre Schlüssel nicht alle Buckets auflisten dürfen: der erlaubte Bucket, ein Ordner nach einem Schrägstrich.',
+      hint: 'Nur wenn Ihre Schlüssel nicht alle Buckets auflisten dürfen. Ein Ordner folgt nach „/“.',
     },
     endpoint: {
       label: 'Endpunkt-URL (optional)',
@@ -59,7 +59,7 @@ export const formTexts = defineTexts({
     bucket: {
       label: 'Bucket (facultatif)',
       placeholder: 'mon-bucket/dossier',
-      hint: 'Uniquement si vos clés ne peuvent pas lister tous les buckets : le bucket autorisé, puis un dossier après une barre oblique.',
+      hint: 'Uniquement si vos clés ne peuvent pas lister tous les buckets. Le dossier suit une barre oblique.',
     },
     endpoint: {
       label: 'URL du point de terminaison (facultative)',
@@ -83,7 +83,7 @@ export const formTexts = defineTexts({
     bucket: {
       label: 'Bucket (opcional)',
       placeholder: 'mi-bucket/carpeta',
-      hint: 'Solo si sus claves no pueden enumerar todos los buckets: el bucket permitido y, tras una barra, una carpeta.',
+      hint: 'Solo si sus claves no pueden enumerar todos los buckets. La carpeta va tras una barra.',
     },
     endpoint: {
       label: 'URL del punto de conexión (opcional)',
@@ -107,7 +107,7 @@ export const formTexts = defineTexts({
     bucket: {
       label: 'Bucket (opcional)',
       placeholder: 'meu-bucket/pasta',
-      hint: 'Somente se as suas chaves não puderem listar todos os buckets: o bucket permitido e, após uma barra, uma pasta.',
+      hint: 'Somente se as suas chaves não puderem listar todos os buckets. A pasta vem após uma barra.',
     },
     endpoint: {
       label: 'URL do endpoint (opcional)',
@@ -127,7 +127,7 @@ export const formTexts = defineTexts({
     bucket: {
       label: 'バケット（任意）',
       placeholder: 'バケット名/フォルダー',
-      hint: 'キーですべてのバケットを一覧表示できない場合のみ、許可されたバケット名を入力してください。スラッシュの後にフォルダーを指定できます。',
+      hint: 'キーですべてのバケットを一覧表示できない場合のみ。フォルダーはスラッシュの後に入力します。',
     },
     endpoint: {
       label: 'エンドポイント URL（任意）',
@@ -147,7 +147,7 @@ export const formTexts = defineTexts({
     bucket: {
       label: 'الحُزمة (اختيارية)',
       placeholder: isolate('my-bucket/folder'),
-      hint: 'فقط إذا كانت مفاتيحك لا تسمح بعرض كل الحُزَم: اسم الحُزمة المسموح بها، ثم مجلد بعد شرطة مائلة.',
+      hint: 'فقط إذا كانت مفاتيحك لا تسمح بعرض كل الحُزَم. يأتي المجلد بعد شرطة مائلة.',
     },
     endpoint: {
       label: 'عنوان URL لنقطة النهاية (اختياري)',

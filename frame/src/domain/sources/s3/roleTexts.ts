@@ -24,7 +24,7 @@ export const roleTexts = defineTexts({
     bucket: {
       label: 'Bucket (optional)',
       placeholder: 'my-bucket/folder',
-      hint: 'Only if your role may not list all buckets: the bucket that it may, and a folder after a slash.',
+      hint: 'Only if your role may not list all buckets. A folder goes after a slash.',
     },
   },
   de: {
@@ -49,7 +49,7 @@ export const roleTexts = defineTexts({
     bucket: {
       label: 'Name des Buckets (optional)',
       placeholder: 'mein-bucket/ordner',
-      hint: 'Nur wenn Ihre Rolle nicht alle Buckets auflisten darf: der erlaubte Bucket, ein Ordner nach einem Schrägstrich.',
+      hint: 'Nur wenn Ihre Rolle nicht alle Buckets auflisten darf. Ein Ordner folgt nach „/“.',
     },
   },
   fr: {
@@ -74,7 +74,7 @@ export const roleTexts = defineTexts({
     bucket: {
       label: 'Bucket (facultatif)',
       placeholder: 'mon-bucket/dossier',
-      hint: 'Uniquement si votre rôle ne peut pas lister tous les buckets : le bucket autorisé, puis un dossier après une barre oblique.',
+      hint: 'Uniquement si votre rôle ne peut pas lister tous les buckets. Le dossier suit une barre oblique.',
     },
   },
   es: {
@@ -99,7 +99,7 @@ export const roleTexts = defineTexts({
     bucket: {
       label: 'Bucket (opcional)',
       placeholder: 'mi-bucket/carpeta',
-      hint: 'Solo si su rol no puede enumerar todos los buckets: el bucket permitido y, tras una barra, una carpeta.',
+      hint: 'Solo si su rol no puede enumerar todos los buckets. La carpeta va tras una barra.',
     },
   },
   'pt-BR': {
@@ -124,7 +124,7 @@ export const roleTexts = defineTexts({
     bucket: {
       label: 'Bucket (opcional)',
       placeholder: 'meu-bucket/pasta',
-      hint: 'Somente se a sua função não puder listar todos os buckets: o bucket permitido e, após uma barra, uma pasta.',
+      hint: 'Somente se a sua função não puder listar todos os buckets. A pasta vem após uma barra.',
     },
   },
   ja: {
@@ -148,7 +148,7 @@ export const roleTexts = defineTexts({
     bucket: {
       label: 'バケット（任意）',
       placeholder: 'バケット名/フォルダー',
-      hint: 'ロールですべてのバケットを一覧表示できない場合のみ、許可されたバケット名を入力してください。スラッシュの後にフォルダーを指定できます。',
+      hint: 'ロールですべてのバケットを一覧表示できない場合のみ。フォルダーはスラッシュの後に入力します。',
     },
   },
   ar: {
@@ -172,7 +172,7 @@ export const roleTexts = defineTexts({
     bucket: {
       label: 'الحُزمة (اختيارية)',
       placeholder: isolate('my-bucket/folder'),
-      hint: 'فقط إذا كان دورك لا يسمح بعرض كل الحُزَم: اسم الحُزمة المسموح بها، ثم مجلد بعد شرطة مائلة.',
+      hint: 'فقط إذا كان دورك لا يسمح بعرض كل الحُزَم. يأتي المجلد بعد شرطة مائلة.',
     },
   },
 })
