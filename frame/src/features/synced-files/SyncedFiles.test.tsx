@@ -150,6 +150,15 @@ describe('no rows', () => {
     ).toBeTruthy()
   })
 
+  it('leave no Select all above them, but its line', async () => {
+    const { user } = await show(many(3))
+    const line = screen.getByRole('button', { name: 'Select all' }).parentElement
+    await user.type(screen.getByRole('searchbox'), 'nothing like it{Enter}')
+    await screen.findAllByText('No matching results')
+    expect(screen.queryByRole('button', { name: 'Select all' })).toBeNull()
+    expect(line?.isConnected).toBe(true)
+  })
+
   it('because nothing is there yet say so, and are not taken for a search', async () => {
     await show([])
     expect(await screen.findByText('No files yet')).toBeTruthy()
