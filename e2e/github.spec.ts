@@ -44,14 +44,14 @@ test('leads from the keys to the repositories, and from those that are chosen to
   await expect(region.getByRole('heading', { name: 'All Files', level: 2 })).toBeVisible()
   await expect(region.getByRole('columnheader')).toHaveText(['', 'FILE NAME', 'NAME', 'URL'])
   const first = home.row('fiona-fine/handbook')
-  await expect(first.getByRole('cell')).toContainText([
+  await expect(first.getByRole('gridcell')).toContainText([
     '',
     'handbook',
     'fiona-fine/handbook',
     /^[\w.]+(:\d+)?\//,
   ])
 
-  const table = region.getByRole('table')
+  const table = region.getByRole('grid')
   await expect(async () => {
     await widget.frame.getByRole('main').evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(table).toHaveAttribute('aria-rowcount', '28', { timeout: 200 })

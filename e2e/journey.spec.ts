@@ -43,7 +43,7 @@ test('a person brings in a document of every type, and the product answers from 
   await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
 
   await widget.frame.getByRole('tab', { name: 'Files' }).click()
-  const rows = widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('cell') })
+  const rows = widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('gridcell') })
   await expect(rows).toHaveCount(documents.length)
   await expect(rows.getByText('Ready', { exact: true })).toHaveCount(documents.length, { timeout: 60_000 })
 
@@ -99,7 +99,7 @@ test('a person brings in a website, looks through its pages, and the product ans
 
   await widget.button('Got it').click()
   await widget.frame.getByRole('tab', { name: 'Synced URLs' }).click()
-  const rows = widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('cell') })
+  const rows = widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('gridcell') })
   await expect(rows).toHaveCount(1)
   const inFolder = page.waitForRequest(
     (request) => request.url().endsWith('/user_files_v2') && request.postDataJSON().filters.parent_file_ids,

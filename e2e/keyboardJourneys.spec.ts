@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { removeBranding } from './support/faults.ts'
+import { Home } from './support/Home.ts'
 import { KeyboardUser } from './support/KeyboardUser.ts'
 import { textFiles } from './support/makeFolder.ts'
 import { SignInPage } from './support/SignInPage.ts'
@@ -38,12 +40,10 @@ const journeys: Readonly<Record<string, { readonly search: string; readonly maxK
       maxKeys: 44,
       async walk(widget, user) {
         await user.pressOn(widget.button('Select Files from Google Drive'), 'Enter')
-        await user.pressOn(
-          widget.frame.getByRole('button', { name: 'My Drive', exact: true }).first(),
-          'Enter',
-        )
-        const file = widget.frame.getByRole('checkbox', { name: /^Select .*\.(md|txt)$/ }).first()
-        await user.pressOn(file, 'Space')
+        await user.reachInList(widget.frame.getByRole('button', { name: 'My Drive', exact: true }).first())
+        await user.press('Enter')
+        await user.reachInList(widget.frame.getByRole('checkbox', { name: /^Select .*\.(md|txt)$/ }).first())
+        await user.press('Space')
         await user.pressOn(widget.button(/^Upload 1 /), 'Enter')
       },
     },
@@ -53,12 +53,8 @@ const journeys: Readonly<Record<string, { readonly search: string; readonly maxK
       async walk(widget, user) {
         await user.pressOn(widget.button('Select conversations from Slack'), 'Enter')
         await user.pressOn(widget.button('Select channels'), 'Enter')
-        const slack = new SlackFlow(widget)
-        // Through the whole list it would take 40 keys more.
-        await user.reach(slack.search)
-        await user.type('general')
-        await expect(slack.list('Channels').getByRole('listitem')).toHaveCount(1)
-        await user.pressOn(slack.checkbox('#general'), 'Space')
+        await user.reachInList(new SlackFlow(widget).checkbox('#general'))
+        await user.press('Space')
         await user.pressOn(widget.button(/^Sync 1 Channel/), 'Enter')
       },
     },
@@ -71,8 +67,10 @@ const journeys: Readonly<Record<string, { readonly search: string; readonly maxK
         await user.reach(widget.frame.getByLabel('Access key secret', { exact: true }))
         await user.type('sandbox-fine')
         await user.press('Enter')
-        await user.pressOn(widget.button('documents'), 'Enter')
-        await user.pressOn(widget.frame.getByRole('checkbox', { name: 'Select Welcome.txt' }), 'Space')
+        await user.reachInList(widget.button('documents'))
+        await user.press('Enter')
+        await user.reachInList(widget.frame.getByRole('checkbox', { name: 'Select Welcome.txt' }))
+        await user.press('Space')
         await user.pressOn(widget.button(/^Upload 1 /), 'Enter')
       },
     },
@@ -102,6 +100,43 @@ for (const [name, { search, maxKeys, walk }] of Object.entries(journeys)) {
     expect(user.keys).toBeLessThanOrEqual(maxKeys)
   })
 }
+
+test('a long list is one Tab stop, with arrow and page keys, Home and End among its rows', async ({
+  widget,
+  page,
+}) => {
+  await removeBranding(page)
+  const home = await Home.open(widget, { id: 'SLACK' })
+  const popup = await home.signIn('Fiona Fine')
+  await popup.closes()
+  await widget.button('Select conversations from Slack').click()
+  await widget.button('Select channels').click()
+  const user = new KeyboardUser(page)
+  const slack = new SlackFlow(widget)
+  const list = slack.list('Channels')
+  await expect(list).toBeVisible()
+  const count = Number(await list.getAttribute('aria-rowcount'))
+  expect(count).toBeGreaterThan(12)
+  const focused = list.getByRole('row').filter({ has: page.locator(':focus') })
+  const isAt = (position: number) => expect(focused).toHaveAttribute('aria-rowindex', String(position))
+  await user.reach(slack.checkbox('#general'))
+  await isAt(1)
+  await user.press('End')
+  await isAt(count)
+  await user.press('Home')
+  await isAt(1)
+  await user.press('PageDown')
+  await expect(focused).not.toHaveAttribute('aria-rowindex', '1')
+  await user.press('PageUp')
+  await isAt(1)
+  await user.press('ArrowDown')
+  await isAt(2)
+  await user.press('Space')
+  user.keys = 0
+  await user.reach(widget.button(/^Sync 1 Channel/))
+  expect(user.keys).toBeLessThanOrEqual(3)
+  expect(user.complaints).toEqual([])
+})
 
 /** At the source, whose keys don't count. */
 async function signIn(page: Page, open: () => Promise<void>): Promise<void> {

@@ -112,7 +112,7 @@ test('of what Frida Faulty has, one file says why it failed, the others are read
   page.on('request', (request) => {
     if (/delete_files_v2|resync_file/.test(request.url())) calls.push(request.url())
   })
-  const table = home.files.getByRole('table')
+  const table = home.files.getByRole('grid')
   await expect(async () => {
     await widget.frame.getByRole('main').evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(table).toHaveAttribute('aria-rowcount', '101', { timeout: 200 })

@@ -192,7 +192,7 @@ test.describe('submit', () => {
     await widget.button('Got it').click()
     await expect(field(widget)).toHaveValue('')
     await widget.frame.getByRole('tab', { name: 'Synced URLs' }).click()
-    const rows = widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('cell') })
+    const rows = widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('gridcell') })
     await expect(rows).toHaveCount(1)
     await rows.first().getByRole('button').first().click()
     await expect(rows.filter({ hasText: 'Ready' })).toHaveCount(2)

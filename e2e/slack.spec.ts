@@ -42,7 +42,7 @@ test('leads from signing in to conversations that are ready, from the day that w
   await expect(flow.tab('Channels')).toHaveAttribute('aria-selected', 'true')
   await flow.checkbox('#general').check()
   await flow.search.fill('RAND')
-  await expect(flow.list('Channels').getByRole('listitem')).toHaveCount(1)
+  await expect(flow.list('Channels').getByRole('row')).toHaveCount(1)
   await flow.checkbox('#random').check()
   await flow.search.fill('')
 
@@ -118,7 +118,7 @@ test('thousands of conversations are a few elements, and more of them are loaded
   await expect(more).toHaveCount(0)
 
   await home.button('Select channels').click()
-  const rows = flow.list('Channels').getByRole('listitem')
+  const rows = flow.list('Channels').getByRole('row')
   await expect(rows.first()).toBeVisible()
   const nodes = () => widget.frame.locator('body').evaluate((body) => body.querySelectorAll('*').length)
   expect(await nodes()).toBeLessThan(600)

@@ -90,7 +90,7 @@ export const moreScreens: Readonly<Record<string, Screen>> = {
     await connect(home)
     await widget.button('Select conversations from Slack').click()
     await widget.button('Select channels').click()
-    await expect(new SlackFlow(widget).list('Channels').getByRole('listitem').first()).toBeVisible()
+    await expect(new SlackFlow(widget).list('Channels').getByRole('row').first()).toBeVisible()
   },
 }
 

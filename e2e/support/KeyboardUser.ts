@@ -24,14 +24,28 @@ export class KeyboardUser {
     await this.press(key)
   }
 
-  /** Presses a key until the control has focus. Fails if that takes more than one round through a dialog. */
-  async reach(target: Locator, key = 'Tab'): Promise<void> {
+  /** Walks into the list of a control with Tab, then to its row and along it with arrow keys. */
+  async reachInList(target: Locator): Promise<void> {
+    await this.reach(target, 'Tab', 'tbody, [role=grid]')
+    await this.reach(target, 'ArrowDown', '[data-index]')
+    await this.reach(target, 'ArrowRight')
+  }
+
+  /**
+   * Presses a key until the control has focus, or what has it shares the nearest `scope` with the control. Fails if
+   * that takes more than one round through a dialog.
+   */
+  async reach(target: Locator, key = 'Tab', scope = '*'): Promise<void> {
     await target.waitFor()
     for (let presses = 0; presses < 60; presses++) {
       // A page that was just loaded has no focus yet.
       const complaint = this.keys > 0 ? await target.evaluate(findComplaint) : null
       if (complaint) this.complaints.push(`${complaint} on the way to ${target}`)
-      if (await target.evaluate((element) => element === document.activeElement)) return
+      const isThere = await target.evaluate(
+        (element, within) => element.closest(within) === document.activeElement?.closest(within),
+        scope,
+      )
+      if (isThere) return
       await this.press(key)
     }
     throw new Error(`${key} never reached ${target}`)

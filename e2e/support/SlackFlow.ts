@@ -17,7 +17,7 @@ export class SlackFlow {
   }
 
   list(name: 'Channels' | 'Messages'): Locator {
-    return this.widget.frame.getByRole('list', { name: `${name} to choose from` })
+    return this.widget.frame.getByRole('grid', { name: `${name} to choose from` })
   }
 
   checkbox(name: string): Locator {
@@ -25,6 +25,6 @@ export class SlackFlow {
   }
 
   row(name: string): Locator {
-    return this.widget.frame.getByRole('listitem').filter({ has: this.checkbox(name) })
+    return this.widget.frame.getByRole('row').filter({ has: this.checkbox(name) })
   }
 }

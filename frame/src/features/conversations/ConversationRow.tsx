@@ -27,7 +27,9 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
   const reason = choice.reasons.get(conversation.id)
   const isLocked = store.status === 'syncing'
   return (
-    <div className={styles.row} data-selected={choice.isChosen(conversation) || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a cell of the virtual list's grid, which is no table.
+    // biome-ignore lint/a11y/useFocusableInteractive: its controls have the focus.
+    <div role="gridcell" className={styles.row} data-selected={choice.isChosen(conversation) || undefined}>
       <Checkbox
         className={styles.check}
         checked={choice.isChosen(conversation)}

@@ -47,7 +47,7 @@ async function show(
       </ScreenFrameProvider>
     </ServicesProvider>,
   )
-  if (items.length > 0) await screen.findByRole('table')
+  if (items.length > 0) await screen.findByRole('grid')
   return { ...services, user: userEvent.setup() }
 }
 

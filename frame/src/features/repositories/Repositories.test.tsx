@@ -26,7 +26,7 @@ const heading = () => screen.queryByRole('heading', { name: 'All Files', level: 
 /** Body rows with a repository. */
 const rows = () =>
   screen.queryAllByRole('row').filter((row) => within(row).queryByRole('checkbox', { name: /^Select octo/ }))
-const count = () => Number(screen.getByRole('table').getAttribute('aria-rowcount')) - 1
+const count = () => Number(screen.getByRole('grid').getAttribute('aria-rowcount')) - 1
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -43,7 +43,7 @@ async function picking(count: number, given: Omit<Parameters<typeof showHome>[1]
   })
   await home.press('Add more files')
   await waitFor(() => expect(repositories.pages).not.toEqual([]))
-  if (count > 0) await screen.findByRole('table')
+  if (count > 0) await screen.findByRole('grid')
   const select = async (...names: string[]) => {
     for (const name of names) await home.user.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   }
@@ -82,7 +82,7 @@ describe('after the form', () => {
     await waitFor(() => expect(heading()).toBeTruthy())
     expect(banners.current?.message).toBe('Your Github account is connected.')
     expect(document.querySelector('form')).toBeNull()
-    await screen.findByRole('table')
+    await screen.findByRole('grid')
     expect(repositories.pages).toEqual([1])
   })
 
@@ -94,7 +94,7 @@ describe('after the form', () => {
     expect(repositories.pages).toEqual([])
     api.add(octo)
     await advance(2500)
-    await screen.findByRole('table')
+    await screen.findByRole('grid')
     expect(repositories.pages).toEqual([1])
   })
 
@@ -108,7 +108,7 @@ describe('after the form', () => {
     expect(banners.current).toMatchObject({ type: 'ERROR', message: NO_ACCOUNT })
     api.add(octo)
     await press('Try again')
-    expect(await screen.findByRole('table')).toBeTruthy()
+    expect(await screen.findByRole('grid')).toBeTruthy()
   })
 
   it('shows them not where the files tab is off, or items are listed [GIT-02]', async () => {
@@ -330,7 +330,7 @@ describe('what is chosen', () => {
     await act(async () => answer())
     await waitFor(() => expect(banners.current?.message).toBe(INITIATED))
     await press('Add more files')
-    await screen.findByRole('table')
+    await screen.findByRole('grid')
     await act(async () => clock.advance(4000))
     expect(heading()).toBeTruthy()
   })

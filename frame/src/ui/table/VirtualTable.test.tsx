@@ -48,9 +48,9 @@ function selection(selected: ReadonlySet<number> = new Set()) {
 const rowOf = (name: string) => screen.getByText(name).closest('tr') ?? document.body
 
 describe('VirtualTable', () => {
-  it('is a real table: a name, column headers, rows with cells', () => {
+  it('is a grid of a real table: a name, column headers, rows with cells', () => {
     render(table({ selection: selection() }))
-    const element = screen.getByRole('table', { name: 'Files' })
+    const element = screen.getByRole('grid', { name: 'Files' })
     const headers = within(element).getAllByRole('columnheader')
     expect(headers.map((header) => header.getAttribute('scope'))).toEqual(['col', 'col', 'col'])
     expect(element.getAttribute('aria-rowcount')).toBe('4')
@@ -95,6 +95,57 @@ describe('VirtualTable', () => {
     expect(chosen.toggle).not.toHaveBeenCalled()
     const id = box.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(id)?.textContent).toBe('This file format is not supported')
+  })
+
+  it('is one Tab stop, with keys from row to row and to what else a row has', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        {table({ selection: selection(), onOpen: () => {}, canOpen: ({ folder }) => Boolean(folder) })}
+        <button type="button">After</button>
+      </>,
+    )
+    const focused = () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+    const press = async (keys: string) => {
+      await user.keyboard(keys)
+      return focused()
+    }
+    screen.getByRole('checkbox', { name: 'All rows' }).focus()
+    await user.tab()
+    expect(focused()).toBe('Select Folder')
+    expect(await press('{ArrowRight}')).toBe('Folder')
+    expect(await press('{ArrowDown}')).toBe('Why')
+    expect(await press('{ArrowLeft}')).toBe('Select a.txt')
+    expect(await press('{End}')).toBe('Select b.exe')
+    expect(await press('{ArrowDown}')).toBe('Select b.exe')
+    expect(await press('{Home}')).toBe('Select Folder')
+    expect(await press('{ArrowUp}')).toBe('Select Folder')
+    expect(await press('{ArrowDown}')).toBe('Select a.txt')
+    await user.tab()
+    expect(focused()).toBe('After')
+    await user.tab({ shift: true })
+    expect(focused()).toBe('Select a.txt')
+  })
+
+  it('goes back to the column that was left where a row has fewer controls', async () => {
+    const user = userEvent.setup()
+    const columns = [{ id: 'name', header: 'Name', cell: (row: Row) => row.name }]
+    const mixed = [...rows, { id: 4, name: 'Other folder', folder: true }]
+    render(
+      table({
+        rows: mixed,
+        columns,
+        selection: selection(),
+        onOpen: () => {},
+        canOpen: ({ folder }) => Boolean(folder),
+      }),
+    )
+    screen.getByRole('button', { name: 'Folder' }).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select a.txt' }))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Other folder' }))
   })
 
   it('chooses all by the box in the header, whose name is not that of the button above [F-327]', async () => {

@@ -1,6 +1,6 @@
 import { Observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { TableVirtuoso } from 'react-virtuoso'
+import { useRef, useState } from 'react'
+import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso'
 import { t } from '../../i18n/t.ts'
 import { LiveRegion } from '../LiveRegion.tsx'
 import { useScreen } from '../screen/ScreenFrame.tsx'
@@ -11,6 +11,7 @@ import { tableParts } from './tableParts.tsx'
 import type { VirtualTableProps } from './tableTypes.ts'
 import { useColumns } from './useColumns.ts'
 import { useFocusInSight } from './useFocusInSight.ts'
+import { useRowKeys } from './useRowKeys.ts'
 import styles from './VirtualTable.module.css'
 
 /** Placeholder rows for the page that is loading. */
@@ -19,7 +20,7 @@ const COMING = 3
 /**
  * A real table of any length in a constant number of elements. It scrolls with the screen's body, or by itself
  * outside a screen. The whole row is the click target: it opens, or else toggles the checkbox; keyboards use the
- * opener and the checkbox.
+ * opener and the checkbox, and go from row to row by arrow keys.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { rows, rowKey, selection, loading } = props
@@ -27,6 +28,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const screen = useScreen()
   useFocusInSight()
   const [parts] = useState(() => tableParts<Row>())
+  const virtuoso = useRef<TableVirtuosoHandle>(null)
+  const listRef = useRowKeys(() => rows.length, virtuoso)
 
   // The table and each row are observers: a change in one row renders only that row.
   return (
@@ -44,9 +47,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         // The screen's body exists only after the first render.
         if (screen && !screen.body) return status
         return (
-          <>
+          <div ref={listRef} className={styles.list}>
             {status}
             <TableVirtuoso
+              ref={virtuoso}
               className={styles.scroller}
               customScrollParent={screen?.body ?? undefined}
               context={{ ...props, columns, hiddenColumns }}
@@ -67,7 +71,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 return <TableCells row={row} table={context} last={index === rows.length - 1} />
               }}
             />
-          </>
+          </div>
         )
       }}
     </Observer>

@@ -15,6 +15,8 @@ export function tableParts<Row>(): TableComponents<Row, DrawnTable<Row>> {
     Table: ({ context, children, ...rest }) => (
       <table
         {...rest}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid pattern, with one Tab stop.
+        role="grid"
         className={styles.table}
         aria-label={context.label}
         aria-rowcount={context.rows.length + 1}
@@ -41,7 +43,7 @@ export function tableParts<Row>(): TableComponents<Row, DrawnTable<Row>> {
             if (opens(context, row)) onOpen?.(row)
             else if (selection && isSelectable(selection, row)) selection.toggle(row)
           }
-          // Keyboards use the opener and the checkbox inside.
+          // Keyboards use the opener and the checkbox inside, as useRowKeys says.
           return (
             <tr
               {...rest}
