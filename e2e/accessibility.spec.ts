@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { removeBranding } from './support/faults.ts'
+import { KeyboardUser } from './support/KeyboardUser.ts'
 import { textFile, textFiles } from './support/makeFolder.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { screens } from './support/screens.ts'
@@ -68,8 +69,9 @@ test.describe('by keyboard alone', () => {
     await tabTo('tab', 'Upload')
     await page.keyboard.press('ArrowRight')
     await expect(widget.frame.getByRole('tab', { name: 'Files' })).toBeFocused()
-    await tabTo('checkbox', 'Select note-1.txt')
-    await page.keyboard.press('Space')
+    const user = new KeyboardUser(page)
+    await user.reachInList(widget.frame.getByRole('checkbox', { name: 'Select note-1.txt' }))
+    await user.press('Space')
     await tabTo('button', /^Delete 1 file/)
     await page.keyboard.press('Enter')
     await expect(widget.frame.getByText('Your files have been queued for deletion!')).toBeVisible()
@@ -88,7 +90,7 @@ test.describe('by keyboard alone', () => {
     await expect(widget.heading('Integrations')).toBeFocused()
 
     /** Presses Tab until the control has focus. Fails if it is not reached in one round through the dialog. */
-    async function tabTo(role: 'button' | 'searchbox' | 'tab' | 'checkbox', name: string | RegExp) {
+    async function tabTo(role: 'button' | 'searchbox' | 'tab', name: string | RegExp) {
       const target = widget.frame.getByRole(role, { name, exact: true })
       for (let press = 0; press < 40; press++) {
         await page.keyboard.press('Tab')
@@ -127,7 +129,9 @@ test.describe('by keyboard alone', () => {
     await popup.allow('Fiona Fine')
     await popup.closes()
     await expect(widget.button('Select Files from Dropbox')).toBeFocused({ timeout: 60_000 })
-    await press(widget.frame.getByRole('checkbox', { name: 'Select Welcome.txt' }), 'Space')
+    const user = new KeyboardUser(page)
+    await user.reachInList(widget.frame.getByRole('checkbox', { name: 'Select Welcome.txt' }))
+    await user.press('Space')
     await press(widget.button('Upload 1 file'), 'Enter')
     const done = widget.frame.getByRole('region', { name: 'Import' })
     await expect(done).toContainText('Everything is imported and ready.', { timeout: 60_000 })
