@@ -38,6 +38,6 @@ export async function termRarity(db: Db, reach: Reach, terms: readonly string[])
 export function isGranted(reach: Reach): Condition {
   const conditions = grantedFiles(reach)
   if (conditions.length === 0) return sql<SqlBool>`true`
-  return sql<SqlBool>`exists (
-    select from files f where f.id = c.file_id and f.deleted_at is null and ${allOf(conditions)})`
+  // A value, not `exists`: as a join it would take longer to plan, and read all files in reach for a rare word.
+  return sql<SqlBool>`(select ${allOf(conditions)} from files f where f.id = c.file_id and f.deleted_at is null)`
 }
