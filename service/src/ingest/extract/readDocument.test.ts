@@ -40,6 +40,15 @@ test('boxes to tick say whether they are [F-407]', async () => {
   expect(text.replace(/ +/g, ' ')).toBe('☒ Paid\n\n☐ Sent')
 })
 
+test('words within fields, readings and directions are read [F-407]', async () => {
+  const word = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const field = `<w:fldSimple w:instr=" DATE ">${word('May 2026')}</w:fldSimple>`
+  const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${word('とうきょう')}</w:rt><w:rubyBase>${word('東京')}</w:rubyBase></w:ruby></w:r>`
+  const turned = `<w:dir w:val="rtl">${word('שלום')}<w:bdo w:val="rtl">${word('עולם')}</w:bdo></w:dir>`
+  const body = [field, ruby, turned].map((content) => `<w:p>${content}</w:p>`).join('')
+  expect(await textOf(makeWord({ body }))).toBe('May 2026\n\n東京\n\nשלוםעולם')
+})
+
 test('a chart is its title and its figures by their names [F-407]', async () => {
   const points = (kind: string, values: readonly string[]) =>
     `<c:${kind}>${values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('')}</c:${kind}>`

@@ -9,6 +9,14 @@ import { headingLevel, inherited, outlineLevel, type WordStyle } from './wordSty
 export const MARKS = { label: ['\ufdd0', '\ufdd1'], chunk: ['\ufdd2', '\ufdd3'] } as const
 const ALL_MARKS = /[\ufdd0-\ufdd3]/g
 
+/**
+ * Around words and equations; the library passes over what is inside: fields in their short form, words with their
+ * reading, and directions of writing.
+ */
+const UNWRAPPED: ReadonlySet<string> = new Set([
+  ...['oMathPara', 'oMathParaPr', 'fldSimple', 'ruby', 'rubyBase', 'dir', 'bdo'],
+])
+
 /** The style that headings of a level are given. */
 export const HEADING_STYLE = 'InletHeading'
 
@@ -65,8 +73,7 @@ class WordWriter {
       this.#math.open(local, attributes)
       return
     }
-    // Around equations: the library passes over whatever is inside.
-    if (local === 'oMathPara' || local === 'oMathParaPr') return
+    if (UNWRAPPED.has(local)) return
     if (local === 'altChunk') {
       const [begin, end] = MARKS.chunk
       const w = prefixOf(name)
@@ -90,7 +97,7 @@ class WordWriter {
       if (equation) this.#write(run(this.#w, equation))
       return
     }
-    if (['oMathPara', 'oMathParaPr', 'altChunk'].includes(local)) return
+    if (UNWRAPPED.has(local) || local === 'altChunk') return
     if (local === 'Choice') this.#newer -= 1
     if (local === 'p') this.#paragraphs.pop()
     if (local === 'tbl') this.#tables.pop()
