@@ -13,14 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   desc: 'p',
 }
 /** Kept in the file, but not (or no longer) text of the document. */
-const HIDDEN = new Set([
-  'tracked-changes',
-  'note-citation',
-  'date',
-  'sender-initials',
-  'page-number',
-  'page-count',
-])
+const HIDDEN = new Set(['tracked-changes', 'note-citation', 'sender-initials', 'page-number', 'page-count'])
 /** In the middle of a paragraph, with paragraphs of their own. */
 const ASIDES = new Set(['note-body', 'annotation'])
 
@@ -31,6 +24,9 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
   let inside = 0
   let hidden = 0
   let aside = 0
+  let comments = 0
+  // When a comment was written; a date in a text is one of its words.
+  const isHidden = (name: string) => HIDDEN.has(name) || (name === 'date' && comments > 0)
   let heading = 1
   // Rows of the tables around, the innermost last. The first of each names its columns.
   const rows: number[] = []
@@ -49,7 +45,8 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
         if (inside === 0) html = ''
         inside += 1
       }
-      if (HIDDEN.has(name)) hidden += 1
+      if (name === 'annotation') comments += 1
+      if (isHidden(name)) hidden += 1
       if (ASIDES.has(name)) {
         aside += 1
         write(' [')
@@ -68,7 +65,8 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
         aside -= 1
         write('] ')
       }
-      if (HIDDEN.has(name)) hidden -= 1
+      if (isHidden(name)) hidden -= 1
+      if (name === 'annotation') comments -= 1
       if (name !== element) return
       inside -= 1
       if (inside === 0) found.push(html)

@@ -115,6 +115,15 @@ test('covered cells written as one repeat what is above each of them, and values
   ])
 })
 
+test('a date in a text is read, and that of a comment is not [F-407]', () => {
+  const comment = '<office:annotation><dc:date>2020-01-02</dc:date><text:p>Sure?</text:p></office:annotation>'
+  const body = `<text:p>Due on <text:date>1 May 2026</text:date>.${comment}</text:p>`
+  const text = readOpenText(zip({ 'content.xml': `<office:text>${body}</office:text>` })).parts[0]?.text
+  expect(text).toContain('Due on 1 May 2026.')
+  expect(text).toContain('Sure?')
+  expect(text).not.toContain('2020')
+})
+
 test('equations and charts of a text are read [F-407]', () => {
   const { parts } = readOpenText(
     zip({
