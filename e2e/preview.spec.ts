@@ -4,6 +4,7 @@ import type { HandingPage } from './support/HandingPage.ts'
 import { expect, test } from './support/handingPages.ts'
 import { lookAt } from './support/lookAt.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
+import { SlackFlow } from './support/SlackFlow.ts'
 import type { Stack } from './support/Stack.ts'
 
 test.use({ hostAddress: '127.0.0.2' })
@@ -119,3 +120,78 @@ test('a person sees about how much mail a label would bring', async ({ host, pag
   await lookAt(host, 'preview-mail')
   expect(await client.files()).toEqual([])
 })
+
+test("a person sees what a Slack channel would bring and what of it can't be read, and imports it", async ({
+  host,
+  page,
+  stack,
+  customer,
+}) => {
+  const client = await ServiceClient.of(stack, customer)
+  await client.connect('SLACK', 'fine')
+  const chat: WidgetOptions = { orgName: 'Acme', enabledIntegrations: [{ id: 'SLACK' }], entryPoint: 'SLACK' }
+  await host.visit(chat, await stack.token(customer))
+  await page.evaluate('open()')
+  await host.button('Add more files').click(patiently)
+  await host.button('Select channels').click(patiently)
+  const flow = new SlackFlow(host)
+  await flow.checkbox('#announcements').check()
+  const counted = line(host, /^\d+ files .* 1 can't be read$/)
+  await expect(counted).toBeVisible(patiently)
+  const files = Number.parseInt((await counted.textContent()) ?? '', 10)
+  await lookAt(host, 'preview-slack')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await host.button('Details').press('Enter')
+  const sheet = host.frame.getByRole('dialog', { name: 'What will be imported' })
+  const kinds = sheet.getByRole('region').or(sheet.locator('section')).filter({ hasText: 'Kinds of files' })
+  await expect(kinds.first()).toContainText('TXT')
+  await expect(sheet).toContainText('Unsupported format')
+  await expect(sheet).toContainText('Pontoon.xyz')
+  await lookAt(host, 'preview-slack-details')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Escape')
+  expect(await client.files()).toEqual([])
+
+  await host.button('Sync 1 Channel & 0 Messages').click()
+  await expect(host.frame.getByText('1 Conversation has been added.')).toBeVisible(patiently)
+  await expect
+    .poll(async () => {
+      const all = await client.files({ include_containers: false })
+      return all.filter(({ sync_status }) => sync_status === 'READY').length
+    }, patiently)
+    .toBe(files)
+})
+
+for (const [what, onPreview, leapMs] of [
+  ['refuses', 'async ({ files }) => { asked.push(files); return false }', 0],
+  ['throws', '({ files }) => { asked.push(files); throw new Error("No plan.") }', 0],
+  // Five minutes are the most that it may take.
+  ['never answers', '({ files }) => { asked.push(files); return new Promise(() => {}) }', 301_000],
+] as const)
+  test(`nothing is imported where the host's onPreview ${what}, and the person reads so`, async ({
+    host,
+    page,
+    stack,
+    customer,
+  }) => {
+    const client = await ServiceClient.of(stack, customer)
+    await client.connect('DROPBOX', 'fine', { sync_source_items: false })
+    if (leapMs > 0) await page.clock.install()
+    await host.visit(options, await stack.token(customer))
+    await page.evaluate(`Object.assign(window, { asked: [] }); open({ onPreview: ${onPreview} })`)
+    const syncs = record(page, '/integrations/files/sync')
+    await choose(host, 'Handbook')
+    await host.button(/^Upload 1 folder$/).click()
+    await expect.poll(() => page.evaluate('asked.length'), patiently).toBe(1)
+    if (leapMs > 0) await page.clock.fastForward(leapMs)
+    await expect(host.banner("isn't allowed")).toBeVisible(patiently)
+    expect(await page.evaluate('asked[0]')).toBeGreaterThan(0)
+    expect(syncs).toEqual([])
+    expect(await client.files()).toEqual([])
+
+    // The choice is still there, and the host may have changed its mind.
+    await page.evaluate('handle.update({ ...config, onPreview: () => true })')
+    await host.button(/^Upload 1 folder$/).click()
+    await expect(host.banner('Files successfully queued for sync!')).toBeVisible(patiently)
+    expect(syncs).toHaveLength(1)
+  })

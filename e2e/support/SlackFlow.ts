@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test'
-import type { Widget } from './Widget.ts'
+import type { FrameLocator, Locator } from '@playwright/test'
 
 /** Choosing conversations of a chat account. */
 export class SlackFlow {
@@ -7,7 +6,7 @@ export class SlackFlow {
   /** Of the calendar. */
   readonly sheet: Locator
 
-  constructor(private readonly widget: Widget) {
+  constructor(private readonly widget: { readonly frame: FrameLocator }) {
     this.search = widget.frame.getByRole('searchbox', { name: 'Search conversations' })
     this.sheet = widget.frame.getByRole('dialog', { name: /^Start date/ })
   }

@@ -15,6 +15,12 @@ export type ChatConversation = {
   readonly members: readonly Person[]
 }
 export type ChatMessage = { readonly ts: number; readonly author: Person; readonly text: string }
+export type ChatFile = {
+  readonly id: string
+  readonly name: string
+  readonly created: number
+  readonly text: string
+}
 
 const DAY = 86_400
 /** Kinds of nine conversations in a row. */
@@ -51,6 +57,12 @@ const CHANNELS: Readonly<Record<number, string>> = {
   24: 'onboarding',
   25: 'offsite',
 }
+/** The channel where files were shared, and these: one of them can't be read. */
+const SHARED_IN = 'C0003'
+const SHARED = [
+  { name: 'Berths.txt', text: 'The harbor has forty berths, and two of them are for guests.' },
+  { name: 'Pontoon.xyz', text: 'A format of nobody.' },
+]
 const MARKUP = '<img src=x onerror=alert(1)> & "quotes"'
 /** Of 27 conversations in a row, which is archived, which is empty, and whose name is odd. */
 const CYCLE = 27
@@ -80,6 +92,12 @@ export class Chat {
   messagesOf(id: string): readonly ChatMessage[] {
     const number = this.#numberOf(id)
     return number === null ? [] : this.#moments(number).map((ts) => this.#message(id, number, ts))
+  }
+
+  /** What people shared, the oldest first. */
+  filesOf(id: string): readonly ChatFile[] {
+    if (id !== SHARED_IN) return []
+    return SHARED.map((file, index) => ({ id: `F000${index + 1}`, created: this.#created + index, ...file }))
   }
 
   get #count(): number {

@@ -66,3 +66,15 @@ test('Ingrid is told to wait with the status of a success', async () => {
   for (const _ of [1, 2, 3, 4, 5]) await listed(ingrid).catch((fault: unknown) => faults.push(fault))
   expect(faults).toEqual([expect.objectContaining({ code: 'rate-limited' })])
 })
+
+test('what people shared is in its channel, with a file that holds no text', async () => {
+  const fine = await account('fine')
+  const after = new Date(trial.clock.now().getTime() - 800 * DAY)
+  const found = await fine.connector.conversations?.find(fine.credential, { id: 'C0003', after }, signal)
+  if (!found) throw new Error('There is no #announcements')
+  const files = (await fine.folder(found.item)).filter(({ name }) => /^(?:Berths|Pontoon)\./.test(name))
+  expect(files.map(({ name }) => name).sort()).toEqual(['Berths.txt', 'Pontoon.xyz'])
+  const berths = files.filter(({ name }) => name === 'Berths.txt')
+  for (const file of berths) expect((await fine.read(file)).text).toContain('forty berths')
+  expect(berths).toHaveLength(1)
+})

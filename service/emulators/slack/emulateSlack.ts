@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/lib/Clock.ts'
 import type { EmulatedVendor, World } from '../kit/Emulator.ts'
 import type { StrictAnswer, StrictRequest } from '../kit/StrictServer.ts'
-import { Chat, type ChatConversation, type ChatMessage } from '../people/Chat.ts'
+import { Chat, type ChatConversation, type ChatFile, type ChatMessage } from '../people/Chat.ts'
 import { escaped } from '../people/htmlOf.ts'
 import { EVERYBODY, loginOf, numberOf, type Person } from '../people/people.ts'
 import { rateLimited, refusal } from './answers.ts'
@@ -10,6 +10,7 @@ import { SLACK_SIGN_IN } from './slackSignIn.ts'
 
 /** Conversations of a page. Slack may answer fewer than it is asked for: https://docs.slack.dev/apis/web-api/pagination */
 const PAGE = 100
+const FILES = '/files-pri/'
 
 /** Slack for all people: everybody is in the workspace `Acme`. What is said comes as the clock goes on. */
 export function emulateSlack(): EmulatedVendor {
@@ -30,6 +31,8 @@ class SlackWorld implements World {
   private readonly slack = new StrictSlack()
   private readonly person: Person
   private readonly clock: Clock
+  /** Where the last request came in, for the addresses of files. */
+  private base = ''
 
   constructor(person: Person, clock: Clock) {
     this.person = person
@@ -45,7 +48,11 @@ class SlackWorld implements World {
   }
 
   answer(request: StrictRequest): StrictAnswer {
-    return this.slack.answer(request)
+    const { base, method, path } = request
+    this.base = base
+    return method === 'GET' && path.startsWith(FILES)
+      ? this.contentOf(path.slice(FILES.length))
+      : this.slack.answer(request)
   }
 
   put(): void {}
@@ -57,12 +64,20 @@ class SlackWorld implements World {
     return new Chat(this.person, this.clock.now())
   }
 
+  private contentOf(id: string): StrictAnswer {
+    const all = this.chat.conversations.flatMap((one) => this.chat.filesOf(one.id))
+    const file = all.find((one) => one.id === id)
+    const headers = { 'content-type': 'application/octet-stream' }
+    return file ? { status: 200, headers, body: file.text } : { status: 404 }
+  }
+
   private open({ id, name, type, archived, created, members }: ChatConversation): void {
     const messagesOf = () => this.chat.messagesOf(id).map(said)
+    const filesOf = () => this.chat.filesOf(id).map((file) => shared(file, this.base))
     const handles = [this.person, ...members].map(loginOf)
     const [other = this.person] = members
     this.slack.conversations.push({
-      ...{ id, created, is_archived: archived, files: [] },
+      ...{ id, created, is_archived: archived },
       // https://docs.slack.dev/reference/objects/conversation-object
       ...(type === 'im' && { is_im: true, user: idOf(other) }),
       ...(type === 'mpim' && { is_mpim: true, is_private: true, name: `mpdm-${handles.join('--')}-1` }),
@@ -70,12 +85,21 @@ class SlackWorld implements World {
       get messages() {
         return messagesOf()
       },
+      get files() {
+        return filesOf()
+      },
     })
   }
 }
 
 function said({ ts, author, text }: ChatMessage): Said {
   return { type: 'message', ts: `${ts}.000000`, user: idOf(author), text: escaped(text) }
+}
+
+/** https://docs.slack.dev/reference/objects/file-object */
+function shared({ id, name, created, text }: ChatFile, base: string) {
+  const size = Buffer.byteLength(text)
+  return { id, name, created, mode: 'hosted', size, url_private: `${base}${FILES}${id}` }
 }
 
 /** https://docs.slack.dev/reference/objects/user-object */
