@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { record } from './support/faults.ts'
 import { expect, test } from './support/handingPages.ts'
 import { lookAt } from './support/lookAt.ts'
+import { makeLink } from './support/makeLink.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
-import type { Stack } from './support/Stack.ts'
 import { takePicture } from './support/takePicture.ts'
 import { askStatus, withdrawAccess } from './support/withdrawAccess.ts'
 
@@ -19,15 +19,6 @@ const options: WidgetOptions = {
   orgName: 'Acme',
   enabledIntegrations: [{ id: 'DROPBOX' }],
   dataSourcePollingInterval: 3000,
-}
-
-/** A link that the back end of the host makes. */
-async function makeLink(stack: Stack, customer: string, more: object): Promise<string> {
-  const { url }: { url: string } = await stack.askAsBackEnd('POST', '/connect_links', {
-    customer_id: customer,
-    ...more,
-  })
-  return url
 }
 
 /** No barrier that a machine finds, nothing wider than the window. */

@@ -60,6 +60,11 @@ export class Recorder {
   /** As by the browser's button. What the page shows afterwards is recorded on. */
   async reload(): Promise<void> {
     await this.page.reload()
+    await this.renew()
+  }
+
+  /** Call it when another page is loaded. */
+  async renew(): Promise<void> {
     this.pointer = await Pointer.on(this.page)
   }
 

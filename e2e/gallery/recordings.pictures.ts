@@ -7,13 +7,9 @@ import { SignInPage } from '../support/SignInPage.ts'
 import { test as plainPage } from '../support/test.ts'
 import { withdrawAccess } from '../support/withdrawAccess.ts'
 import { Recorder } from './Recorder.ts'
+import { folder, READING_MS, SIZE } from './recordings.ts'
 
-const { GALLERY_FOLDER = '.test-results/gallery' } = process.env
-const folder = (name: string) => path.join(GALLERY_FOLDER, 'recordings', name)
-const SIZE = { width: 880, height: 620 }
 const patiently = { timeout: 60_000 }
-/** Milliseconds for something that viewers have to read. */
-const READING_MS = 1_500
 
 plainPage.use({ viewport: SIZE })
 test.use({ viewport: SIZE, hostAddress: '127.0.0.2' })
