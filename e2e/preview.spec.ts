@@ -98,6 +98,7 @@ test('a person sees how many pages a website would bring', async ({ host, page, 
   await page.evaluate('open()')
   const address = host.frame.getByLabel('Address of website 1')
   await address.fill(`${stack.host.replace('http://', '')}/sample/`)
+  await expect(line(host, /^\d pages? so far$/)).toBeVisible(patiently)
   // On a busy machine the 20 seconds end before all are opened.
   await expect(line(host, /^(7|At least \d) pages · about 1 min$/)).toBeVisible(patiently)
   await lookAt(host, 'preview-website')

@@ -72,8 +72,12 @@ export interface UploadCalls {
 
 export interface ScrapeCalls {
   scrape(requests: readonly ScrapeRequest[], options?: CallOptions): Promise<readonly UserFile[]>
-  /** Counts the pages of up to ten websites. */
-  preview(requests: readonly ScrapeRequest[], options?: CallOptions): Promise<Preview>
+  /** Counts the pages of up to ten websites, and shows the figures as they grow. */
+  preview(
+    requests: readonly ScrapeRequest[],
+    show: (preview: Preview) => void,
+    options?: CallOptions,
+  ): Promise<void>
 }
 
 export interface AccountCalls {

@@ -36,7 +36,7 @@ export function moreCalls(uses: MoreCallsUses) {
   return {
     files: fileCalls(service),
     uploads: uploadCalls({ service, base, tokens, clock }, sendUpload),
-    scrape: scrapeCalls(service),
+    scrape: scrapeCalls({ service, base, tokens, clock, fetch }),
     accountActions: accountActionCalls(service),
     signIns: signInCalls(service),
     items: itemCalls(service),

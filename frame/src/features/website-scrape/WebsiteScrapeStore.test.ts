@@ -39,7 +39,7 @@ async function build(
           asked.push(requests)
           return given.answer?.() ?? Promise.resolve([aFile({ id: 1, source: 'WEB_SCRAPE' })])
         },
-        preview: () => Promise.resolve(aPreview()),
+        preview: async (_, show) => show(aPreview()),
       },
     },
   })

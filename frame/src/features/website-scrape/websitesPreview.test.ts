@@ -12,13 +12,22 @@ function build(answers: readonly (Preview | Fault)[], previewAbove?: number) {
   const clock = new ManualClock()
   const asked: { readonly urls: readonly string[]; readonly signal: AbortSignal | undefined }[] = []
   const success = vi.fn()
+  /** While it is counted. */
+  const figures: (number | undefined)[] = []
   const typed = observable.box<readonly string[]>([], { deep: false })
   const wanted = (): readonly ScrapeRequest[] => typed.get().map((url) => ({ url }))
-  const preview = async (requests: readonly ScrapeRequest[], { signal }: CallOptions = {}) => {
+  const preview = async (
+    requests: readonly ScrapeRequest[],
+    show: (preview: Preview) => void,
+    { signal }: CallOptions = {},
+  ) => {
     const answer = answers[asked.length]
     asked.push({ urls: requests.map(({ url }) => url), signal })
     if (!answer || answer instanceof Fault) throw answer ?? new Fault('network')
-    return answer
+    show({ ...answer, state: 'running', is_lower_bound: true, files: 1 })
+    figures.push(store.preview?.files)
+    await null
+    show(answer)
   }
   const store = websitesPreview(wanted, {
     client: { scrape: { preview } },
@@ -34,11 +43,11 @@ function build(answers: readonly (Preview | Fault)[], previewAbove?: number) {
     // Everything but the clock settles within one turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { store, stop, clock, asked, success, type, rest }
+  return { store, stop, clock, asked, figures, success, type, rest }
 }
 
-it('counts addresses that rest, once, and reports it', async () => {
-  const { store, asked, success, type, rest, stop, clock } = build([aPreview({ files: 12 })])
+it('counts addresses that rest, once, as the figures grow, and reports it', async () => {
+  const { store, asked, figures, success, type, rest, stop, clock } = build([aPreview({ files: 12 })])
   type('https://a.example')
   await rest(WEBSITE_PAUSE_MS - 1)
   type('https://a.example', 'https://b.example')
@@ -46,7 +55,7 @@ it('counts addresses that rest, once, and reports it', async () => {
   expect([store.status, asked]).toEqual(['counting', []])
   await rest(1)
   expect(asked.map(({ urls }) => urls)).toEqual([['https://a.example', 'https://b.example']])
-  expect([store.status, store.preview?.files]).toEqual(['ended', 12])
+  expect([store.status, figures, store.preview?.files]).toEqual(['ended', [1], 12])
   expect(success).toHaveBeenCalledExactlyOnceWith('WEB_SCRAPER', 'PREVIEWED', {
     data_source_external_id: null,
     sync_status: null,

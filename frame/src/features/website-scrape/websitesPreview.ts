@@ -24,7 +24,7 @@ export function websitesPreview(wanted: () => readonly ScrapeRequest[], deps: De
       owner: () => ({ source: 'WEB_SCRAPER', account: null }),
       isOfPages: true,
       pauseMs: WEBSITE_PAUSE_MS,
-      count: async (websites, show, signal) => show(await deps.client.scrape.preview(websites, { signal })),
+      count: (websites, show, signal) => deps.client.scrape.preview(websites, show, { signal }),
     },
     deps,
   )

@@ -32,6 +32,7 @@ export const preview: Messages['preview'] = {
   files: (found) => count(found, files),
   atLeast: (found) => `ما لا يقل عن ${count(found, file)}`,
   aboutFiles: (found) => `حوالي ${count(found, file)}`,
+  pagesSoFar: (found) => `${count(found, page)} حتى الآن`,
   pages: (found) => count(found, page),
   atLeastPages: (found) => `ما لا يقل عن ${count(found, { ...page, two: 'صفحتين' })}`,
   about: (time) => `حوالي ${isolate(time)}`,

@@ -15,6 +15,7 @@ export const preview: Messages['preview'] = {
   files: (files) => count(files, file),
   atLeast: (files) => `Mindestens ${count(files, file)}`,
   aboutFiles: (files) => `Etwa ${count(files, file)}`,
+  pagesSoFar: (pages) => `bisher ${count(pages, page)}`,
   pages: (pages) => count(pages, page),
   atLeastPages: (pages) => `Mindestens ${count(pages, page)}`,
   about: (time) => `etwa ${time}`,

@@ -16,6 +16,7 @@ export const preview = {
   files: (files: number) => count(files, file),
   atLeast: (files: number) => `At least ${count(files, file)}`,
   aboutFiles: (files: number) => `About ${count(files, file)}`,
+  pagesSoFar: (pages: number) => `${count(pages, page)} so far`,
   pages: (pages: number) => count(pages, page),
   atLeastPages: (pages: number) => `At least ${count(pages, page)}`,
   about: (time: string) => `about ${time}`,

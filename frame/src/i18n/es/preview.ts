@@ -15,6 +15,7 @@ export const preview: Messages['preview'] = {
   files: (files) => count(files, file),
   atLeast: (files) => `Al menos ${count(files, file)}`,
   aboutFiles: (files) => `Aprox. ${count(files, file)}`,
+  pagesSoFar: (pages) => `${count(pages, page)} hasta ahora`,
   pages: (pages) => count(pages, page),
   atLeastPages: (pages) => `Al menos ${count(pages, page)}`,
   about: (time) => `aprox. ${time}`,

@@ -15,6 +15,7 @@ export const preview: Messages['preview'] = {
   files: (files) => count(files, file),
   atLeast: (files) => `Au moins ${count(files, file)}`,
   aboutFiles: (files) => `Environ ${count(files, file)}`,
+  pagesSoFar: (pages) => `${count(pages, page)} pour l’instant`,
   pages: (pages) => count(pages, page),
   atLeastPages: (pages) => `Au moins ${count(pages, page)}`,
   about: (time) => `environ ${time}`,

@@ -16,6 +16,7 @@ export const preview: Messages['preview'] = {
   files: (files) => count(files, file),
   atLeast: (files) => `${count(files, file)}以上`,
   aboutFiles: (files) => `約 ${count(files, file)}`,
+  pagesSoFar: (pages) => `現在 ${count(pages, page)}`,
   pages: (pages) => count(pages, page),
   atLeastPages: (pages) => `${count(pages, page)}以上`,
   about: (time) => spaced`約${time}`,

@@ -15,6 +15,7 @@ export const preview: Messages['preview'] = {
   files: (files) => count(files, file),
   atLeast: (files) => `Pelo menos ${count(files, file)}`,
   aboutFiles: (files) => `Cerca de ${count(files, file)}`,
+  pagesSoFar: (pages) => `${count(pages, page)} até agora`,
   pages: (pages) => count(pages, page),
   atLeastPages: (pages) => `Pelo menos ${count(pages, page)}`,
   about: (time) => `cerca de ${time}`,

@@ -67,12 +67,13 @@ function summaryOf(preview: PreviewFigures, isOfPages: boolean): string {
   const exact = isOfPages ? text.pages : text.files
   const whole = preview.is_estimate ? text.aboutFiles : exact
   const atLeast = isOfPages ? text.atLeastPages : text.atLeast
+  const soFar = isOfPages ? text.pagesSoFar : text.soFar
   const { state, files, bytes, skipped, limits_met, estimated_seconds, is_lower_bound } = preview
   const isRunning = state === 'running'
   const unread = skipped.reduce((sum, { count }) => sum + count, 0)
   const time = formatDuration(estimated_seconds)
   const parts = [
-    isRunning ? text.soFar(files) : is_lower_bound ? atLeast(files) : whole(files),
+    isRunning ? soFar(files) : is_lower_bound ? atLeast(files) : whole(files),
     ...(bytes > 0 ? [fileSize(bytes)] : []),
     ...(isRunning || files === 0 ? [] : [is_lower_bound ? text.moreThan(time) : text.about(time)]),
     ...(unread > 0 ? [text.unreadable(unread)] : []),

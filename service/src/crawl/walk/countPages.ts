@@ -15,12 +15,13 @@ export type PageCount = {
 
 /**
  * Counts what a crawl would read, by opening pages until their links lead to as many as are wanted. Nothing is stored.
- * Stops with what it has when `late` is aborted. Throws a FetchFault when the address is none.
+ * `show` gets what is opened until now. Stops with what it has when `late` is aborted. Throws a FetchFault when the address is none.
  */
 export async function countPages(
   request: CrawlRequest,
   { signal, ...deps }: CrawlDependencies,
   late: AbortSignal,
+  show: (count: PageCount) => void = () => {},
 ): Promise<PageCount> {
   const { maxPages } = request
   const crawl = crawlWebsite(request, { ...deps, signal: AbortSignal.any([signal, late]) })
@@ -33,6 +34,7 @@ export async function countPages(
       if ('error' in page) failures.push({ url: page.url, reason: page.error })
       else read += 1
       found = read + crawl.state.waiting.length
+      show({ pages: Math.min(read, maxPages), hasMore: false, isCut: false, failures: [...failures] })
       if (found > maxPages) break
     }
     // What waited and was left out since, such as copies, is no page.

@@ -11,6 +11,16 @@ const link = (path: string) => `<a href="${path}">${path}</a>`
 const about = (path: string, ...links: string[]) =>
   page(path, `<p>What there is to know about ${path}.</p>${links.map(link).join(' ')}`)
 
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  let rest = ''
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  expect(rest).toBe('')
+}
+
 let site: Website
 beforeAll(async () => {
   site = await openWebsite()
@@ -78,6 +88,39 @@ onEitherDatabase(
         body: JSON.stringify(body),
       })
       expect(beyond.status).toBe(403)
+    })
+
+    test('stream what is counted so far where the caller takes lines', async () => {
+      let open = (_: string) => {}
+      site.pages = {
+        '/': about('/', '/apples', '/slow'),
+        '/apples': about('/apples'),
+        '/slow': new Promise((resolve) => {
+          open = resolve
+        }),
+      }
+      const customer = await service().customer('streamed')
+      const answer = await service().app.request('/web_scrape/preview', {
+        method: 'POST',
+        headers: {
+          Authorization: `Token ${customer.token}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/x-ndjson',
+        },
+        body: JSON.stringify([{ url: site.origin }]),
+      })
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/x-ndjson'])
+      const lines: v.InferOutput<typeof Preview>[] = []
+      for await (const line of linesOf(answer)) {
+        lines.push(v.parse(Preview, JSON.parse(line)))
+        if (lines.at(-1)?.files === 2) open(about('/slow'))
+      }
+      const running = lines.slice(0, -1)
+      expect(running.map(({ state, is_lower_bound: isLeast }) => [state, isLeast])).toEqual(
+        running.map(() => ['running', true]),
+      )
+      expect(running.map(({ files }) => files)).toContain(2)
+      expect(lines.at(-1)).toMatchObject({ state: 'done', files: 3, is_lower_bound: false })
     })
 
     test('stop at the pages and the depth that are asked for', async () => {

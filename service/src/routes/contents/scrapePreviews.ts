@@ -17,7 +17,9 @@ import { newReaders } from '../settings/newReaders.ts'
 import { shareCeilings } from '../settings/scrapeSettings.ts'
 import { storedTags } from '../settings/storedTags.ts'
 import { countWebsites } from './countWebsites.ts'
+import { NDJSON, streamPreview } from './streamPreview.ts'
 
+type Counted = InferInput<typeof Preview>
 type Deps = { db: Db; clock: Clock; client: GuardedClient; config: Config }
 
 /** What one call may take, of all its websites together. */
@@ -60,15 +62,18 @@ export const scrapePreviewEndpoints = [
         const late = new AbortController()
         const stopTimer = clock.after(MAX_COUNTING_MS, () => late.abort())
         const signals = { signal: c.req.raw.signal, late: late.signal }
-        const counting = countWebsites(wanted, client, signals)
-        const counts = await counting.finally(() => {
-          stopTimer()
-          // If one has failed, the others end as well.
-          late.abort()
-          running.splice(running.indexOf(id), 1)
-        })
-        const pages = counts.reduce((sum, one) => sum + one.pages, 0)
-        return toPreview(counts, pages, await filesMet(db, id, pages))
+        const counted = async (show: (preview: Counted) => void) => {
+          const shown = (counts: readonly PageCount[]) => show(toRunning(counts))
+          const counts = await countWebsites(wanted, client, signals, shown).finally(() => {
+            stopTimer()
+            // If one has failed, the others end as well.
+            late.abort()
+            running.splice(running.indexOf(id), 1)
+          })
+          return toPreview(counts, await filesMet(db, id, pagesOf(counts)))
+        }
+        if (c.req.header('Accept')?.includes(NDJSON)) return streamPreview(counted, clock)
+        return counted(() => {})
       }
     },
   }),
@@ -89,11 +94,17 @@ async function expectImportable(
   }
 }
 
-function toPreview(
-  counts: readonly PageCount[],
-  pages: number,
-  filesLimits: Awaited<ReturnType<typeof filesMet>>,
-): InferInput<typeof Preview> {
+function pagesOf(counts: readonly PageCount[]): number {
+  return counts.reduce((sum, one) => sum + one.pages, 0)
+}
+
+function toRunning(counts: readonly PageCount[]): Counted {
+  const ended = toPreview(counts, [])
+  return { ...ended, state: 'running', reason: null, is_lower_bound: true }
+}
+
+function toPreview(counts: readonly PageCount[], filesLimits: Awaited<ReturnType<typeof filesMet>>): Counted {
+  const pages = pagesOf(counts)
   const failures = counts.flatMap((one) => one.failures)
   const [first] = failures
   const isCut = counts.some((one) => one.isCut)
