@@ -29,8 +29,8 @@ export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] 
         <FileName name={fileName(file)} icon={store.canOpen(file) ? <FolderIcon /> : undefined} />
       ),
     },
-    // On the smallest screens names need its room.
-    status: { cell: statusOf, width: store.hasPartlyRead ? '8rem' : '7rem', hideBelow: 360, brief: statusOf },
+    // Hidden only at twice the usual text size on the smallest screens.
+    status: { cell: statusOf, width: store.hasPartlyRead ? '8rem' : '7rem', hideBelow: 300, brief: statusOf },
     created_at: dateColumn((file) => file.created_at, dateWidth, 480),
     updated_at: dateColumn((file) => file.updated_at, dateWidth, 640),
     external_url: {
