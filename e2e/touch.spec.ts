@@ -54,7 +54,7 @@ async function openCalendar(widget: Widget) {
   await Home.open(widget, { id: 'SLACK' })
   await widget.button('Add more files').click()
   await widget.button('Select channels').click()
-  await widget.frame.getByRole('listitem').first().getByRole('button').click()
+  await widget.frame.getByRole('row').first().getByRole('button').first().click()
   const sheet = widget.frame.getByRole('dialog', { name: /^Start date/ })
   await expect(sheet).toBeVisible()
   return sheet
