@@ -98,7 +98,15 @@ onEachDatabase('search in many chunks', (service) => {
       const found = await plansOf(async (own) => {
         await termRarity(own, wholeCustomer(made.other), ['alpha', 'gamma', 'alph*'])
         const condition = within(scope({}, made.other))
-        const wanted = { customerId: made.other, words, rarity, condition, required: null, most: 150 }
+        const wanted = {
+          customerId: made.other,
+          words,
+          rarity,
+          condition,
+          required: null,
+          most: 150,
+          enough: 50,
+        }
         await wordCandidates(own, { ...wanted, files: null })
         await wordCandidates(own, { ...wanted, files: [made.alone] })
       })

@@ -57,6 +57,7 @@ export async function searchWords(
     files,
     required: required || null,
     most: Math.max(COMPARED, scope.limit),
+    enough: Math.max(COMPARED / 3, scope.limit),
     newestFirst: scope.newestFirst,
   })
   const rank = async (sought: Sought): Promise<Ranked[]> => {

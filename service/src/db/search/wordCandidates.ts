@@ -16,6 +16,8 @@ type CandidatesRequest = {
   /** Stand in quotes: as a tsquery. Null: nothing does. */
   readonly required: string | null
   readonly most: number
+  /** Of the chunks with one common word; others follow only where a sample has fewer. */
+  readonly enough: number
   /** Among those with the same words. */
   readonly newestFirst?: NewestFirst | undefined
 }
@@ -58,7 +60,7 @@ export async function wordCandidates(db: Db, wanted: CandidatesRequest): Promise
 async function byCommonWord(db: Db, { query, rows }: Common, wanted: CandidatesRequest): Promise<number[]> {
   const limit = MAX_COMMON
   const some = rows > SAMPLED ? await idsOf(db, limited(query, wanted, { limit, sampled: true })) : []
-  return some.length === limit ? some : idsOf(db, limited(query, wanted, { limit }))
+  return some.length >= Math.min(wanted.enough, limit) ? some : idsOf(db, limited(query, wanted, { limit }))
 }
 
 /** A query of chunks that may answer, by which they can be counted. Null: there are none. */
