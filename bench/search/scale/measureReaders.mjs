@@ -14,6 +14,8 @@ const FEW = 10
 /** Groups that a person is in, one within the next. */
 const DEPTH = 10
 const WARMING = 5
+/** `npm run bench -- readers --words`: vectors are compared one by one, which takes most of the time. */
+const ONLY_WORDS = process.argv.includes('--words')
 const QUANTILES = [0.5, 0.95]
 
 /**
@@ -82,7 +84,10 @@ async function compare(service, url, log) {
       await customerOf(service, name, { user_id: 'most' }),
       await customerOf(service, name, { user_id: 'few' }),
     ]
-    for (const [kind, questions] of Object.entries(questionsFor(languages, await takenOf(url, customer)))) {
+    const kinds = Object.entries(questionsFor(languages, await takenOf(url, customer)))
+    for (const [kind, questions] of kinds.filter(
+      ([, some]) => !ONLY_WORDS || some.every((one) => 'query' in one),
+    )) {
       /** @type {number[][]} */
       const times = asks.map(() => [])
       for (const [index, question] of [...questions.slice(0, WARMING), ...questions].entries()) {
