@@ -22,7 +22,10 @@ export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] 
   const size = roomBeside(prefix, choices.chunkSize)
   const overlap = choices.chunkOverlap < size ? choices.chunkOverlap : Math.floor(size / 2)
   // Each row of a table carries the names of its columns.
-  const around = repeatedHeads(source.unit === 'row' ? '' : source.text, size)
+  const around = repeatedHeads(source.unit === 'row' ? '' : source.text, {
+    size,
+    isMarkdown: source.isMarkdown,
+  })
   const body = (atoms: readonly Atom[]) => {
     const [start, end] = [atoms[0]?.start ?? 0, atoms.at(-1)?.end ?? 0]
     const { before, after } = around(start, end)

@@ -332,3 +332,29 @@ test('each piece of code has its fence [F-416]', () => {
     expect(tokens).toBeLessThanOrEqual(90)
   }
 })
+
+test('code in a list has its fence, and tables in quotes and of psql their header [F-416]', () => {
+  const code = Array.from({ length: 60 }, (_, index) => `    print(value_${index})`).join('\n')
+  const quoted = Array.from({ length: 40 }, (_, index) => `> | quoted ${index} | x |`).join('\n')
+  const printed = Array.from({ length: 40 }, (_, index) => ` printed ${index} | x`).join('\n')
+  const { chunks } = ingest(
+    `1. Do\n\n    \`\`\`sh\n${code}\n    \`\`\`\n\n> | Name | Age |\n> | --- | --- |\n${quoted}\n\n Name | Age\n------+-----\n${printed}`,
+    { chunkSize: 90, chunkOverlap: 0 },
+    'a.md',
+  )
+  const having = (word: string) => chunks.filter(({ text }) => text.includes(word))
+  for (const { text } of having('print(')) expect(text).toMatch(/^(?:1\. Do\n\n {4})?```sh\n[\s\S]*```$/m)
+  for (const { text } of having('quoted')) expect(text).toContain('> | Name | Age |\n> | --- | --- |\n')
+  for (const { text } of having('printed')) expect(text).toContain('Name | Age\n------+-----\n')
+})
+
+test('tildes under a title of plain text are no fence [F-416]', () => {
+  const text = `First\n~~~~~\n\n${PROSE.slice(0, 1500)}\n\nNext\n~~~~~\n\n${PROSE.slice(0, 1500)}`
+  const settings = { ...CHOICES, chunkSize: 90, chunkOverlap: 0 }
+  const { chunks } = ingestExtracted(
+    { unit: 'text', parts: [{ text, page: null }], unread: [] },
+    { name: 'a.rst', settings, isMarkdown: false },
+  )
+  expect(chunks.length).toBeGreaterThan(6)
+  expect(chunks.filter((chunk) => chunk.text.includes('~~~'))).toHaveLength(2)
+})

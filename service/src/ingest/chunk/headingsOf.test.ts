@@ -34,3 +34,22 @@ test('leads to each place by the headings of its sections', () => {
     ['Four'],
   ])
 })
+
+test('headings are those outside of code, whatever its fence holds [F-417]', () => {
+  const fenced = '````md\n```sh\n# no heading\n```\n````'
+  const text = `# One\n\n${fenced}\n\n\`\`\`inline\`\`\`\n\n## Two\n\n~~~ is no fence\n\n## Three`
+  expect(markdownHeadings(text).map(({ title }) => title)).toEqual(['One', 'Two', 'Three'])
+})
+
+test('a title may be underlined, and a list, a sentence or front matter has none [F-417]', () => {
+  const text =
+    '---\ntitle: Guide\n---\n\nThe *guide*\n=====\n\ntext\n\nA part\n------\n\n- item\n---\n\nA sentence.\n---\n\nend'
+  expect(markdownHeadings(text).map(({ level, title }) => [level, title])).toEqual([
+    [1, 'The guide'],
+    [2, 'A part'],
+  ])
+  expect(markdownHeadings(text).map(({ at, end }) => text.slice(at, end))).toEqual([
+    'The *guide*\n=====',
+    'A part\n------',
+  ])
+})

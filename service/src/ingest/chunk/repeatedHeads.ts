@@ -1,11 +1,12 @@
 import { countTokens } from './countTokens.ts'
+import { type Fence, fencesOf } from './fences.ts'
 
 /** A table of Markdown, or code in a fence. `body`: where its first row or line begins. */
 type Block = { start: number; body: number; end: number; before: string; after: string }
 
+/** Also of tables in a quote, and of those that psql and Org mode write. */
 const DELIMITER =
-  /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$|^[ \t]*\|[ \t]*:?-+:?[ \t]*\|[ \t]*$/
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
+  /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:[|+][ \t]*:?-+:?[ \t]*)+\|?[ \t]*$|^[ \t>]*\|[ \t]*:?-+:?[ \t]*\|[ \t]*$/
 /** The share of a chunk that what is repeated may take. */
 const MAX_SHARE = 1 / 3
 
@@ -15,10 +16,10 @@ const MAX_SHARE = 1 / 3
  */
 export function repeatedHeads(
   text: string,
-  size: number,
+  { size, isMarkdown }: { size: number; isMarkdown: boolean },
 ): (start: number, end: number) => { before: string; after: string } {
   const most = size * MAX_SHARE
-  const blocks = blocksOf(text).filter(
+  const blocks = blocksOf(text, isMarkdown).filter(
     // A token has 4 characters or so; what is far longer need not be counted.
     ({ before, after }) => before.length < most * 20 && countTokens(before + after) <= most,
   )
@@ -43,11 +44,18 @@ function blockAt(blocks: readonly Block[], place: number): Block | null {
 
 type Line = { at: number; text: string }
 
-function blocksOf(text: string): Block[] {
+function blocksOf(text: string, isMarkdown: boolean): Block[] {
   const blocks: Block[] = []
   const lines = linesOf(text)
+  const fences = fencesOf(
+    lines.map((line) => line.text),
+    isMarkdown,
+  )
+  let next = 0
   for (let index = 0; index < lines.length; index += 1) {
-    const end = fenceEnd(lines, index) ?? tableEnd(lines, index)
+    const fence = fences[next]
+    if (fence?.open === index) next += 1
+    const end = fence?.open === index ? codeEnd(lines, fence) : tableEnd(lines, index)
     if (!end) continue
     blocks.push(end.block)
     index = end.last
@@ -66,26 +74,23 @@ function linesOf(text: string): Line[] {
   })
 }
 
-function fenceEnd(lines: readonly Line[], first: number): { block: Block; last: number } | null {
+function codeEnd(
+  lines: readonly Line[],
+  { open: first, close, mark }: Fence,
+): { block: Block; last: number } | null {
   const open = lines[first]
-  const [, mark = '', info = ''] = FENCE.exec(open?.text ?? '') ?? []
-  if (!open || !mark || (mark.startsWith('`') && info.includes('`'))) return null
-  const isClose = ({ text }: Line) => text.trim().startsWith(mark) && /^[`~]+$/.test(text.trim())
-  let last = first + 1
-  while (last < lines.length && !isClose(lines[last] ?? open)) last += 1
-  const isClosed = last < lines.length
-  if (!isClosed) last -= 1
-  const close = lines[last]
-  if (!close) return null
+  const end = lines[close]
+  const last = end ?? lines[close - 1]
+  if (!open || !last) return null
   return {
     block: {
       start: open.at,
       body: open.at + open.text.length + 1,
-      end: isClosed ? close.at : close.at + close.text.length,
+      end: end ? end.at : last.at + last.text.length,
       before: `${open.text.trim()}\n`,
       after: `\n${mark}`,
     },
-    last,
+    last: Math.min(close, lines.length - 1),
   }
 }
 
