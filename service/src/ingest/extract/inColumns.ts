@@ -18,7 +18,7 @@ const MIN_LETTERS = 18
 const MAX_SINGLE = 3
 
 /**
- * The pieces of a page column by column, where it is drawn row by row across two columns of text. Tables stay as they
+ * The pieces of a page column by column, where it is drawn row by row across columns of text. Tables stay as they
  * are: their cells are short.
  */
 export function inColumns(items: readonly TextItem[]): TextItem[] {
@@ -102,7 +102,7 @@ function columnsFrom(lines: readonly Line[], first: number): Columns {
   }
   const isText = [left, right].every((side) => side.length >= MIN_LINES && letters(side) >= MIN_LETTERS)
   return {
-    columns: isText ? { left: left.flatMap(endLine), right: right.flatMap(endLine) } : null,
+    columns: isText ? { left: endedLines(left), right: endedLines(right) } : null,
     next: Math.max(index, first + 1),
   }
 }
@@ -118,6 +118,11 @@ function sideOf(line: Line, gutter: { from: number; to: number }): 'left' | 'rig
 function letters(lines: readonly (readonly TextItem[])[]): number {
   const all = lines.map((items) => items.map(({ str }) => str.trim()).join(' ').length)
   return all.reduce((sum, length) => sum + length, 0) / Math.max(1, lines.length)
+}
+
+/** There may be more than two columns, so each side is looked at again. */
+function endedLines(lines: readonly TextItem[][]): TextItem[] {
+  return inColumns(lines.flatMap(endLine))
 }
 
 /** The gap at its end is none any more. */

@@ -1,4 +1,5 @@
 import type { Word } from '../ocr/tableText.ts'
+import { joinDoubledLetters } from './doubledLetters.ts'
 import { inColumns } from './inColumns.ts'
 import { joinHyphens } from './joinHyphens.ts'
 
@@ -28,7 +29,7 @@ export function pageText(items: readonly (TextItem | Marker)[]): string {
     text += isBlank && last && item.width > last.height ? '\t' : item.str
     if (item.hasEOL) text += '\n'
   }
-  return joinHyphens(text)
+  return joinHyphens(joinDoubledLetters(text))
 }
 
 /** Some programs make letters bold by drawing them again, next to nothing away. */

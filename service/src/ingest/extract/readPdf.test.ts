@@ -119,6 +119,17 @@ test('two columns that are drawn row by row are read one after the other [F-408]
   expect(lines.map((line) => line.trim())).toEqual([title.text, ...LEFT, ...RIGHT, after.text])
 })
 
+test('three columns that are drawn row by row are read one after the other [F-408]', async () => {
+  const lines = (column: string) =>
+    Array.from({ length: 10 }, (_, line) => `${column} column, line ${line} of it`)
+  const columns = [lines('First'), lines('Second'), lines('Third')]
+  const rows = Array.from({ length: 10 }, (_, line) =>
+    columns.map((column, index) => ({ text: column[line] ?? '', x: 40 + index * 180, y: 100 + line * 14 })),
+  ).flat()
+  const text = (await firstPage(await drawn(rows)))?.text ?? ''
+  expect(text.split('\n').filter((line) => line.trim() !== '')).toEqual(columns.flat())
+})
+
 test('a table that is drawn row by row stays one [F-408]', async () => {
   const rows = Array.from({ length: 12 }, (_, line) => [
     { text: `Article ${line}`, x: 40, y: 100 + line * 14 },
@@ -133,6 +144,20 @@ test('text that is drawn twice to be bold is read once [F-408]', async () => {
   const again = { text: 'Terms of delivery', x: 40, y: 160 }
   const text = (await firstPage(await drawn([...bold, again])))?.text ?? ''
   expect(text.match(/Terms of delivery/g)).toHaveLength(2)
+})
+
+test('text whose letters are drawn twice, one by one, is read once [F-408]', async () => {
+  const document = new PDFDocument({ margin: 0 })
+  let x = 40
+  for (const letter of 'Terms of sale') {
+    for (const shift of [0, 0.3]) document.text(letter, x + shift, 100, { lineBreak: false })
+    x += document.widthOfString(letter)
+  }
+  for (const [line, text] of ['AABBCCDDEEFF 1122', 'oo aa'].entries())
+    document.text(text, 40, 130 + line * 20, { lineBreak: false })
+  document.end()
+  const page = await firstPage(new Uint8Array(await buffer(document)))
+  expect(page?.text.split('\n').filter(Boolean)).toEqual(['Terms of sale', 'AABBCCDDEEFF 1122', 'oo aa'])
 })
 
 test('words cut at the end of a line are whole, and compounds keep their hyphen [F-408]', async () => {
