@@ -12,8 +12,8 @@ import {
   type Document,
   getDocument,
   isDocumentAddress,
-  isDocumentType,
   type LinkedDocument,
+  mayBeDocument,
 } from './documents.ts'
 import { MissingPages } from './MissingPages.ts'
 import type { Pace } from './Pace.ts'
@@ -36,7 +36,7 @@ type Deps = {
 }
 
 /** What a text says of nothing but itself. */
-const NO_TEXT = { text: '', links: [], mayIndex: true }
+const NO_TEXT = { text: '', links: [] }
 const PLAIN = { refresh: null, canonical: null, frames: [], needsScripts: false, isCut: false }
 
 /** A page as it was read, and where the redirects to it ended. */
@@ -79,8 +79,9 @@ export class Visitor {
     // Another origin (https, www) has rules of its own.
     if (answer.url.origin !== url.origin) await this.#rulesFor(answer.url)
     if ('document' in answer) {
-      const { document } = answer
-      return { url: answer.url, page: { ...PLAIN, ...NO_TEXT, title: document.name }, document }
+      const { document, robots } = answer
+      const page = { ...PLAIN, ...NO_TEXT, title: document.name, mayIndex: robots.index }
+      return { url: answer.url, page, document }
     }
     const page = await this.#withFrames(await this.#read(answer), from)
     return { url: answer.url, page: await this.#rendered(answer, page) }
@@ -93,7 +94,7 @@ export class Visitor {
     try {
       return await this.#get(url, mayFollow)
     } catch (error) {
-      if (error instanceof FetchFault && error.code === 'type' && isDocumentType(error.mediaType))
+      if (error instanceof FetchFault && error.code === 'type' && mayBeDocument(error.mediaType))
         return document()
       throw error
     }

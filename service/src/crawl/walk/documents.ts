@@ -1,7 +1,10 @@
+import { attachmentName } from '../../outbound/attachmentName.ts'
 import type { Fetched, GetOptions, GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { decodeText } from '../../outbound/decodeText.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { isTextType } from '../../outbound/mediaType.ts'
+import { safeName } from '../../uploads/safeName.ts'
+import { type RobotsDirectives, robotsDirectives } from '../page/robotsDirectives.ts'
 
 /** A file that a page links to, or that is named itself. */
 export type LinkedDocument = { readonly name: string; readonly bytes: Uint8Array }
@@ -10,6 +13,7 @@ const MAX_DOCUMENT_BYTES = 30_000_000
 const TIMEOUT_MS = 120_000
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['application/pdf', 'pdf'],
+  ['application/x-pdf', 'pdf'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
   ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
@@ -21,7 +25,8 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['text/rtf', 'rtf'],
   ['text/csv', 'csv'],
 ])
-const NAME = /\.(?:pdf|docx|pptx|xlsx|xlsm|odt|odp|ods|epub|rtf|csv)$/i
+const NAME =
+  /\.(?:pdf|docx|docm|dotx|dotm|pptx|pptm|ppsx|ppsm|potx|potm|xlsx|xlsm|xltx|xltm|odt|ott|odp|otp|ods|ots|epub|rtf|csv)$/i
 /** What servers say of files that they do not know. */
 const UNKNOWN_TYPE =
   /^(?:application|binary)\/(?:octet-stream|x-download|force-download|download|zip|x-zip-compressed)$/
@@ -31,11 +36,21 @@ export function isDocumentAddress({ pathname }: URL): boolean {
   return NAME.test(pathname)
 }
 
-export function isDocumentType(type: string | null): boolean {
+function isDocumentType(type: string | null): boolean {
   return type !== null && EXTENSIONS.has(type)
 }
 
-export type Document = { readonly url: URL; readonly document: LinkedDocument }
+/** Whether only a request tells what it is: many servers send no better type, but the name of the file. */
+export function mayBeDocument(type: string | null): boolean {
+  return isDocumentType(type) || (type !== null && UNKNOWN_TYPE.test(type))
+}
+
+/** `robots`: of its header, since it has no element for them. */
+export type Document = {
+  readonly url: URL
+  readonly document: LinkedDocument
+  readonly robots: RobotsDirectives
+}
 
 /** A document, or the text that is there instead of one: a page that asks to sign in. */
 export function getDocument(
@@ -48,22 +63,26 @@ export function getDocument(
     url,
     { ...options, ...limits },
     async ({ url: at, type, charset, headers, pieces }) => {
-      const isKnown = isDocumentType(type) || (UNKNOWN_TYPE.test(type) && NAME.test(at.pathname))
+      const name = documentName(at, type, String(headers['content-disposition'] ?? ''))
+      const isKnown = isDocumentType(type) || (UNKNOWN_TYPE.test(type) && NAME.test(name))
       if (!isKnown && !isTextType(type)) throw new FetchFault('type', { mediaType: type })
       const parts: Buffer[] = []
       for await (const piece of pieces) parts.push(piece)
       const bytes = Buffer.concat(parts)
       if (!isKnown) return { url: at, type, text: decodeText(bytes, charset), headers }
-      return { url: at, document: { name: documentName(at, type), bytes } }
+      const robots = robotsDirectives([headers['x-robots-tag'] ?? []].flat())
+      return { url: at, document: { name, bytes }, robots }
     },
   )
 }
 
-/** The name in the address, with an ending that tells what it is. */
-function documentName(url: URL, type: string): string {
+/** The name that the server gives it, or that in the address, with an ending that tells what it is if one is known. */
+function documentName(url: URL, type: string, disposition: string): string {
   const last = url.pathname.split('/').filter(Boolean).at(-1) ?? url.hostname
-  const name = URL.canParse(`x:${last}`) ? decoded(last) : last
-  return NAME.test(name) ? name : `${name}.${EXTENSIONS.get(type) ?? 'pdf'}`
+  const given = attachmentName(disposition)
+  const name = given === null ? decoded(last) : safeName(given)
+  const extension = EXTENSIONS.get(type)
+  return NAME.test(name) || extension === undefined ? name : `${name}.${extension}`
 }
 
 function decoded(text: string): string {

@@ -176,6 +176,34 @@ describe('documents of a website', () => {
     expect(pages.at(-1)).toMatchObject({ text: 'Please sign in' })
   })
 
+  it('have the name that the server gives them, also where it knows no type [F-246]', async () => {
+    const named =
+      (type: string, name: string): TestPages[string] =>
+      (response) =>
+        response
+          .writeHead(200, { 'content-type': type, 'content-disposition': `attachment; ${name}` })
+          .end('%PDF')
+    await open({
+      '/': page('Home', '/get.php?id=1', '/get.php?id=2', '/get.php?id=3', '/x'),
+      '/get.php?id=1': named('application/pdf', 'filename="Price list.pdf"'),
+      '/get.php?id=2': named('application/octet-stream', "filename*=UTF-8''Ma%C3%9Fe.docx"),
+      '/get.php?id=3': named('application/octet-stream', 'filename="setup.bin"'),
+      '/x': as('application/octet-stream', 'x'),
+    })
+    expect((await crawl()).map((one) => ('title' in one ? one.title : one.error))).toEqual([
+      'T',
+      'Price list.pdf',
+      'Maße.docx',
+    ])
+  })
+
+  it('are left out where their header asks for it [F-246]', async () => {
+    const hidden: TestPages[string] = (response) =>
+      response.writeHead(200, { 'content-type': 'application/pdf', 'x-robots-tag': 'noindex' }).end('%PDF')
+    await open({ '/': page('Home', '/a.pdf', '/b'), '/a.pdf': hidden, '/b': hidden })
+    expect((await crawl()).map(({ url }) => new URL(url).pathname)).toEqual(['/'])
+  })
+
   it('can be named themselves [F-246]', async () => {
     await open({ '/a.pdf': as('application/pdf', '%PDF') })
     expect(await crawl(0, '/a.pdf')).toMatchObject([
@@ -205,6 +233,22 @@ describe('a page that says that there is none', () => {
       expect.stringMatching(/^\/: Home/),
       '/old: The site says that this page does not exist.',
       expect.stringMatching(/^\/about-404: What 404/),
+    ])
+  })
+
+  it('is no page either in a part of the site that answers in its own way [F-249]', async () => {
+    const gone = '<title>Dokumentacja</title><main><p>Strona nie została znaleziona.</p></main>'
+    await open(
+      new Proxy<TestPages>(
+        { '/': page('Home', '/docs/old', '/docs/a'), '/docs/a': page('A') },
+        {
+          get: (pages, path) => pages[String(path)] ?? (String(path).startsWith('/docs/') ? gone : undefined),
+        },
+      ),
+    )
+    expect((await texts()).slice(1)).toEqual([
+      '/docs/old: The site says that this page does not exist.',
+      '/docs/a: A',
     ])
   })
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { BlobStore, ReceivedBlob } from '../../blobs/BlobStore.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { extensionOfType } from '../../ingest/index.ts'
+import { attachmentName } from '../../outbound/attachmentName.ts'
 import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { safeName } from '../../uploads/safeName.ts'
@@ -22,7 +23,6 @@ type Deps = {
 
 /** Timeout in milliseconds for one URL with its redirects and its body: a client waits for the response. */
 const TIMEOUT_MS = 60_000
-const MAX_HEADER_CHARS = 1000
 
 /** Downloads a URL into the blob store. `name`: the name of the file; null: the one it has there. */
 export async function fetchUpload(
@@ -36,7 +36,9 @@ export async function fetchUpload(
       { signal, timeoutMs: TIMEOUT_MS, maxBytes: limit },
       async ({ pieces, url, type, headers }) => {
         const arrival = await blobStore.receive(Readable.from(pieces))
-        const own = safeName(name ?? nameIn(String(headers['content-disposition'] ?? '')) ?? nameOf(url))
+        const own = safeName(
+          name ?? attachmentName(String(headers['content-disposition'] ?? '')) ?? nameOf(url),
+        )
         // Many URLs have no file extension; their servers send the type.
         const hasExtension = /\.[a-z0-9]{1,16}$/i.test(own)
         const said = headers['content-type'] === undefined ? null : extensionOfType(type)
@@ -53,14 +55,6 @@ export async function fetchUpload(
 function nameOf(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? ''
   return decoded(last) || url.hostname
-}
-
-/** RFC 6266, as far as servers use it. */
-function nameIn(header: string): string | null {
-  const text = header.slice(0, MAX_HEADER_CHARS)
-  const whole = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(text)?.[1]
-  if (whole !== undefined) return decoded(whole)
-  return /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(text)?.slice(1).find(Boolean) ?? null
 }
 
 function decoded(text: string): string {
