@@ -1,5 +1,5 @@
-/** A word cut at the end of a line, and the rest of it with what follows up to a space. Both begin with a word: not each letter of it is tried. */
-const CUT = /(?<!\p{L})(\p{L}{2,})[-\u2010\u00ad]\n(\p{Ll}\S*)[^\S\n]*/gu
+/** A word cut at the end of a line or a column, and the rest of it with what follows up to a space. Both begin with a word: not each letter of it is tried. */
+const CUT = /(?<!\p{L})(\p{L}{2,})[-\u2010\u00ad]\n{1,2}(\p{Ll}\S*)[^\S\n]*/gu
 /** "Ein- und Ausgang", "pre- and postwar": the hyphen stands for what comes later. */
 const SHARED = /^(?:und|oder|bzw|sowie|bis|and|or|to|et|ou|y|e|o|ed|en|of|och|eller|og|i|lub)$/iu
 const COMPOUND = /(?<!\p{L})\p{L}+-\p{L}+/gu

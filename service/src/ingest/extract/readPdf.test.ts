@@ -168,6 +168,17 @@ test('words cut at the end of a line are whole, and compounds keep their hyphen 
   expect(text?.trim()).toBe('The inspection\nis long-term. It is a long-term\nplan of Ein-\nund Ausgang.')
 })
 
+test('a word cut at the end of a column is whole [F-408]', async () => {
+  const left = [...LEFT.slice(0, 11), 'Left column ends with an inspec-']
+  const right = ['tion that goes on in the right one', ...RIGHT.slice(1)]
+  const rows = left.flatMap((text, line) => [
+    { text, x: 40, y: 100 + line * 14 },
+    { text: right[line] ?? '', x: 320, y: 100 + line * 14 },
+  ])
+  const text = (await firstPage(await drawn(rows)))?.text ?? ''
+  expect(text).toContain('ends with an inspection\nthat goes on in the right one\n')
+})
+
 const BODY = Array.from({ length: 20 }, (_, line) => ({
   text: `Text of the body in line ${line}, and more`,
   x: 40,
