@@ -4,7 +4,7 @@ import { type ExportedFile, exportFiles, exportText } from '../db/export/exportF
 import { exportChunks } from '../db/export/exportRows.ts'
 import type { Db } from '../db/schema.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
-import { safeName } from '../uploads/safeName.ts'
+import { safeName } from '../words/safeName.ts'
 import { pageEntries } from './pageEntries.ts'
 import { type Entry, textEntry } from './writeArchive.ts'
 

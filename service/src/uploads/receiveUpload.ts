@@ -6,7 +6,7 @@ import type { BlobStore, ReceivedBlob } from '../blobs/BlobStore.ts'
 import { HttpError, invalid, UNREAD } from '../http/HttpError.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
 import { NoSpace } from '../lib/NoSpace.ts'
-import { safeName } from './safeName.ts'
+import { safeName } from '../words/safeName.ts'
 
 /** A received file in the blob store, not marked to be kept yet. */
 export type Upload = { readonly arrival: ReceivedBlob; readonly name: string }

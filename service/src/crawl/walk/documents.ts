@@ -3,7 +3,7 @@ import type { Fetched, GetOptions, GuardedClient } from '../../outbound/createGu
 import { decodeText } from '../../outbound/decodeText.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { isTextType } from '../../outbound/mediaType.ts'
-import { safeName } from '../../uploads/safeName.ts'
+import { safeName } from '../../words/safeName.ts'
 import { type RobotsDirectives, robotsDirectives } from '../page/robotsDirectives.ts'
 
 /** A file that a page links to, or that is named itself. */

@@ -5,7 +5,7 @@ import { extensionOfType } from '../../ingest/index.ts'
 import { attachmentName } from '../../outbound/attachmentName.ts'
 import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
-import { safeName } from '../../uploads/safeName.ts'
+import { safeName } from '../../words/safeName.ts'
 
 /**
  * A downloaded file in the blob store, not marked to be kept yet. `detectedAs`: the name by which its format is

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from '../words/normalizeUnicode.ts'
+import { normalizeUnicode } from './normalizeUnicode.ts'
 
 /** Maximum characters of a stored name. */
 const LONGEST = 255
