@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 import { filesWithin, isUnlimited, type SearchScope } from './Hit.ts'
 
 /** Files up to which a search goes from them to their chunks, and not from what is sought to the files. */
-const FEW = 200
+const FEW = 1000
 
 /** The files that the filters leave to a search, where those are few. Null: many. */
 export async function fewFiles(db: Db, scope: SearchScope): Promise<readonly number[] | null> {

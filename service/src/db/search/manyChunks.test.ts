@@ -36,7 +36,7 @@ onEachDatabase('search in many chunks', (service) => {
     await addChunks(db, { customer: made.other, files: 20, chunks: OTHERS, words: ['alpha', 'gamma'] })
     await addChunks(db, { customer: made.tiny, files: 2, chunks: 20, words: ['alpha'] })
     // More files than few, in which one of the two words stands seldom, and far behind the chunks of all others.
-    await addChunks(db, { customer: made.large, files: 300, chunks: 300, words: ['delta'], tag: 'far' })
+    await addChunks(db, { customer: made.large, files: 1100, chunks: 1100, words: ['delta'], tag: 'far' })
     const ids = await addChunks(db, {
       customer: made.large,
       files: 1,
