@@ -37,7 +37,7 @@ const journeys: Readonly<Record<string, { readonly search: string; readonly maxK
     },
     'Google Drive': {
       search: 'google drive',
-      maxKeys: 44,
+      maxKeys: 38,
       async walk(widget, user) {
         await user.pressOn(widget.button('Select Files from Google Drive'), 'Enter')
         await user.reachInList(widget.frame.getByRole('button', { name: 'My Drive', exact: true }).first())
@@ -49,7 +49,7 @@ const journeys: Readonly<Record<string, { readonly search: string; readonly maxK
     },
     Slack: {
       search: 'slack',
-      maxKeys: 28,
+      maxKeys: 26,
       async walk(widget, user) {
         await user.pressOn(widget.button('Select conversations from Slack'), 'Enter')
         await user.pressOn(widget.button('Select channels'), 'Enter')
@@ -60,7 +60,7 @@ const journeys: Readonly<Record<string, { readonly search: string; readonly maxK
     },
     S3: {
       search: 's3',
-      maxKeys: 44,
+      maxKeys: 40,
       async walk(widget, user) {
         await user.reach(widget.frame.getByLabel('Access key', { exact: true }))
         await user.type('SANDBOXFINE')
