@@ -31,9 +31,11 @@ export async function streamPreview(
 
   async function* lines(): AsyncGenerator<Uint8Array> {
     let isEnded = false
-    const ended = whole.then(() => {
+    const end = () => {
       isEnded = true
-    })
+    }
+    // Also if it fails: nobody else may be waiting, as when the reader is gone, and `whole` says why below.
+    const ended = whole.then(end, end)
     while (!isEnded) {
       if (latest) {
         yield lineOf(latest)
