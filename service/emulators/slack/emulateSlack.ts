@@ -64,6 +64,7 @@ class SlackWorld implements World {
     return new Chat(this.person, this.clock.now())
   }
 
+  /** https://docs.slack.dev/reference/objects/file-object: by the token. Assumed: the type, and 404 for others. */
   private contentOf(id: string): StrictAnswer {
     const all = this.chat.conversations.flatMap((one) => this.chat.filesOf(one.id))
     const file = all.find((one) => one.id === id)

@@ -18,6 +18,8 @@ export type WordHit = { readonly hit: Hit; readonly score: number; readonly word
 
 /** Chunks that are compared by all that is known of their words. */
 const COMPARED = 150
+/** Of those, how many a sample of one common word may leave it at. */
+const SAMPLED = 50
 /** A customer with no more of them can be searched by letters. */
 const SMALL = 5000
 
@@ -57,7 +59,7 @@ export async function searchWords(
     files,
     required: required || null,
     most: Math.max(COMPARED, scope.limit),
-    enough: Math.max(COMPARED / 3, scope.limit),
+    enough: Math.max(SAMPLED, scope.limit),
     newestFirst: scope.newestFirst,
   })
   const rank = async (sought: Sought): Promise<Ranked[]> => {

@@ -1,4 +1,4 @@
-import { fencesOf } from './fences.ts'
+import { fencesOf } from './fencesOf.ts'
 
 const ATX = /^(#{1,6})[^\S\n]+(\S.*)$/
 /** A line under a title. https://spec.commonmark.org/0.31.2/#setext-headings */

@@ -1,5 +1,5 @@
 import { countTokens } from './countTokens.ts'
-import { type Fence, fencesOf } from './fences.ts'
+import { type Fence, fencesOf } from './fencesOf.ts'
 
 /** A table of Markdown, or code in a fence. `body`: where its first row or line begins. */
 type Block = { start: number; body: number; end: number; before: string; after: string }

@@ -1,6 +1,6 @@
 import type { Word } from '../ocr/tableText.ts'
-import { joinDoubledLetters } from './doubledLetters.ts'
 import { inColumns } from './inColumns.ts'
+import { joinDoubledLetters } from './joinDoubledLetters.ts'
 import { joinHyphens } from './joinHyphens.ts'
 
 export type TextItem = { str: string; hasEOL: boolean; height: number; width: number; transform: unknown[] }

@@ -5,6 +5,7 @@ import { detectEncoding } from './detectEncoding.ts'
 
 /** The header of a part with text, up to its next line that is not folded. */
 const TEXT_TYPE = /^(content-type:\s*text\/(?:plain|html))([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim
+
 /** A mail, its text in the charset that it was written in: the library takes what no charset names for UTF-8. */
 export async function parseMail(bytes: Uint8Array): Promise<Email> {
   const email = await PostalMime.parse(bytes)
