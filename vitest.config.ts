@@ -1,21 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
+import { sharedForks } from './vitest.pool.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Folder for a report, given by `npm test`. Other runs leave none, so that they do not pass for the last whole one. */
 const reports = process.env.INLET_REPORT
 
-/** Files that take a minute or more. Vitest begins with large ones, and these are small: one worker would end alone. */
+/** Files that take half a minute or more. Vitest begins with large ones, and these are small: one worker would end alone. */
 const LONG =
-  /\/(addingASource|crash[.\w]*|moveDatabase|recovery|changes\.trial|contractOfService|faults\.trial)\.test\./
+  /\/(addingASource|crash[.\w]*|contractOfService|changes\.trial|faults\.trial|createRenderer|grantLimits)\.test\./
 
+/** Those first, and then project by project: only files of one project that follow each other share a process. */
 class LongFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
-    const isLong = ({ moduleId }: (typeof files)[number]) => LONG.test(moduleId)
+    const rank = ({ moduleId, project }: (typeof files)[number]) => (LONG.test(moduleId) ? '' : project.name)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((one, other) => rank(one).localeCompare(rank(other)))
   }
 }
 
@@ -46,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          pool: sharedForks,
+          isolate: false,
           globalSetup: source('service/test/sharedPostgres.ts'),
           include: ['{wire,service,scripts,hosts}/**/*.test.{ts,mjs}'],
         },

@@ -259,7 +259,7 @@ onEachDatabase('the event stream', (service) => {
   it('forgets the events of an erased customer', async () => {
     const { db } = service().database
     const ann = await service().customer('forgotten')
-    await ann.upload('a.txt', 'Some words.')
+    await settled(ann, (await ann.upload('a.txt', 'Some words.')).id)
     const { id } = v.parse(User, await (await ann.get('/whoami')).json())
     const own = () => db.selectFrom('customer_events').select('id').where('customer_id', '=', id).execute()
     expect(await own()).not.toEqual([])
