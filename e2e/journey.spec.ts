@@ -3,6 +3,9 @@ import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
+// As most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const READ = 'txt md csv tsv json html rtf docx pptx xlsx pdf'.split(' ')
 /** A sentence that no other document contains. */
 const sentenceOf = (extension: string) =>
