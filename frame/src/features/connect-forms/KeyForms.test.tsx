@@ -32,7 +32,7 @@ const forms: readonly Form[] = [
     sent: { domain: 'acme.freshdesk.com', api_key: 'k1', chunk_size: 1500, sync_source_items: true },
     connected: shortly('Freshdesk'),
     failed: again('Freshdesk'),
-    ids: '[FRM-10] [FRM-13] [FRM-16]',
+    ids: '[CAT-34] [FRM-10] [FRM-13] [FRM-16]',
     failedIds: '[FRM-17]',
   },
   {
@@ -42,7 +42,7 @@ const forms: readonly Form[] = [
     sent: { organization: 'Acme Inc', access_token: 't1', chunk_size: 1500 },
     connected: shortly('Gitbook'),
     failed: again('Gitbook'),
-    ids: '[FRM-18] [FRM-21]',
+    ids: '[CAT-36] [API-117] [FRM-18] [FRM-21]',
     failedIds: '[FRM-22]',
   },
   {
@@ -52,7 +52,7 @@ const forms: readonly Form[] = [
     sent: { access_key: 'AK', access_key_secret: 'SK', sync_source_items: true, data_source_tags: {} },
     connected: shortly('S3'),
     failed: again('S3'),
-    ids: '[FRM-23] [FRM-28]',
+    ids: '[CAT-31] [FRM-23] [FRM-28]',
     failedIds: '[FRM-09]',
   },
   {
@@ -62,7 +62,7 @@ const forms: readonly Form[] = [
     sent: { username: 'octo', access_token: 't1', sync_source_items: false, data_source_tags: {} },
     connected: 'Github sync initiated.',
     failed: again('Github'),
-    ids: '[FRM-29] [FRM-32] [GIT-02]',
+    ids: '[CAT-22] [FRM-29] [FRM-32] [GIT-02]',
     failedIds: '[FRM-09]',
   },
   {
@@ -72,7 +72,7 @@ const forms: readonly Form[] = [
     sent: { username: 'ann@x.org', access_token: 't1', chunk_size: 1500 },
     connected: shortly('Guru'),
     failed: again('Guru account'),
-    ids: '[FRM-33] [FRM-37]',
+    ids: '[CAT-26] [API-120] [FRM-33] [FRM-37]',
     failedIds: '[FRM-36]',
   },
   {
@@ -82,7 +82,7 @@ const forms: readonly Form[] = [
     sent: { account_name: 'acme', account_key: 'k1', sync_source_items: true, data_source_tags: {} },
     connected: shortly('Azure Blob'),
     failed: again('Azure Blob'),
-    ids: '[FRM-43] [FRM-46]',
+    ids: '[CAT-42] [API-122] [FRM-43] [FRM-46]',
     failedIds: '[FRM-09]',
   },
   {
@@ -92,7 +92,7 @@ const forms: readonly Form[] = [
     sent: { account_email: 'ann@x.org', access_token: 't1', chunk_size: 1500 },
     connected: shortly('Document360'),
     failed: again('Document360'),
-    ids: '[FRM-47] [FRM-50]',
+    ids: '[CAT-43] [API-121] [FRM-47] [FRM-50]',
     failedIds: '[FRM-09]',
   },
 ]

@@ -56,7 +56,7 @@ const forms: readonly Form[] = [
     fields: ['Domain'],
     typed: { Domain: 'https://acme.my.salesforce.com/' },
     purpose: { salesforce_domain: 'acme.my.salesforce.com' },
-    ids: '[FRM-51] [FRM-53] [FRM-54]',
+    ids: '[CAT-28] [API-124] [FRM-51] [FRM-53] [FRM-54]',
   },
   {
     id: 'CONFLUENCE',
@@ -64,7 +64,7 @@ const forms: readonly Form[] = [
     fields: ['Subdomain'],
     typed: { Subdomain: 'https://acme.atlassian.net/' },
     purpose: { confluence_subdomain: 'acme' },
-    ids: '[FRM-55] [FRM-57]',
+    ids: '[CAT-19] [API-125] [FRM-55] [FRM-57]',
   },
   {
     id: 'ZENDESK',
@@ -72,7 +72,7 @@ const forms: readonly Form[] = [
     fields: ['Subdomain'],
     typed: { Subdomain: 'acme.zendesk.com' },
     purpose: { zendesk_subdomain: 'acme' },
-    ids: '[FRM-58] [FRM-60]',
+    ids: '[CAT-29] [API-126] [FRM-58] [FRM-60]',
   },
   {
     id: 'SHAREPOINT',
@@ -80,7 +80,7 @@ const forms: readonly Form[] = [
     fields: ['Tenant', 'Site name (optional)'],
     typed: { Tenant: ' Acme ' },
     purpose: { microsoft_tenant: 'Acme' },
-    ids: '[FRM-61] [FRM-63]',
+    ids: '[CAT-32] [API-127] [FRM-61] [FRM-63]',
   },
   {
     id: 'SERVICENOW',
@@ -100,7 +100,7 @@ const forms: readonly Form[] = [
         redirect_uri: 'https://inlet.example/return',
       },
     },
-    ids: '[FRM-38] [FRM-39] [FRM-41] [FRM-42]',
+    ids: '[CAT-39] [API-131] [FRM-38] [FRM-39] [FRM-41] [FRM-42]',
   },
 ]
 
