@@ -48,10 +48,21 @@ export const PARTS = [
     name: 'kills',
     title: 'Kills',
     what: 'the process is killed while uploads, scrapes and account syncs are under way, on the embedded database and on PostgreSQL',
-    files: ['crash.test.ts', 'crash.sources.test.ts', 'crash.suspects.test.ts', 'crash.sync.test.ts'].map(
-      (name) => `service/src/${name}`,
-    ),
+    files: [
+      'crash.test.ts',
+      'crash.sources.test.ts',
+      'crash.suspects.test.ts',
+      'crash.sync.test.ts',
+      'webhookCrash.test.ts',
+    ].map((name) => `service/src/${name}`),
     env: { INLET_TEST_KILLS: String(KILLS) },
+  },
+  {
+    name: 'backups',
+    title: 'Backups and moves',
+    what: 'backups of both databases are restored, and a service moves from the embedded database to PostgreSQL, killed in the middle',
+    files: ['service/src/recovery.test.ts', 'service/src/moveDatabase.test.ts'],
+    env: {},
   },
   {
     name: 'source-kills',
@@ -87,13 +98,13 @@ export const PARTS = [
     title: 'Files in buckets',
     what: 'a service that keeps files in a bucket is killed amid an upload, and takes them over by the command, at each storage that is installed',
     files: ['service/src/crash.blobs.test.ts', 'service/src/crash.uploads.test.ts'],
-    env: { INLET_TEST_STORES: 'all' },
+    env: {},
   },
   {
     name: 'processes',
     title: 'Many processes',
     what: 'processes that answer and that work, three each on one PostgreSQL, end, restart and are cut off amid uploads, scrapes and syncs',
-    files: ['service/src/processes.test.ts'],
+    files: ['service/src/processes.test.ts', 'service/src/sync/autoSync.processes.test.ts'],
     env: { INLET_TEST_MINUTES: process.env.INLET_TEST_MINUTES ?? String(MINUTES) },
   },
   {
@@ -129,7 +140,7 @@ export const PARTS = [
     name: 'lives',
     title: 'Lives of sources',
     what: 'a source in the widget, from its sign-in to the end of its access: chosen, Ready, a change that comes by itself',
-    files: ['e2e/lives.spec.ts', 'e2e/sources.spec.ts', 'e2e/people.spec.ts'],
+    files: ['e2e/lives.spec.ts', 'e2e/sources.spec.ts', 'e2e/people.spec.ts', 'e2e/forms.spec.ts'],
     env: { LIVES: 'all' },
     isE2e: true,
     counted: { pattern: / [A-Z0-9_]+: a whole life/, unit: 'sources' },
@@ -168,6 +179,13 @@ export const PARTS = [
     what: 'the tests of the service, each on the embedded database and on PostgreSQL; npm test runs those that ask little of a database on one of the two',
     files: ['service/src/'],
     env: { INLET_TEST_DATABASES: 'all' },
+  },
+  {
+    name: 'guide',
+    title: 'Adding a source',
+    what: 'two sources are added to a copy of the project as the guide says, compiled, and used',
+    files: ['scripts/addingASource.test.mjs'],
+    env: {},
   },
   {
     name: 'image',

@@ -6,6 +6,7 @@ import { PresignedUrl } from '@inlet/wire/service'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PlayedStorage, playedStorages } from '../test/blobs/playedStores.ts'
 import { freePort } from '../test/freePort.ts'
+import { inLongRun } from '../test/inLongRun.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { programOf } from '../test/programOf.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
@@ -25,9 +26,7 @@ function endless(bytes: number): ReadableStream<Uint8Array> {
 }
 
 /** `npm run test:long` runs all: each starts the service several times. */
-const storages = process.env.INLET_TEST_STORES
-  ? playedStorages
-  : playedStorages.filter(({ isQuick }) => isQuick)
+const storages = playedStorages.filter(({ isQuick }) => inLongRun || isQuick)
 
 describe.each(storages)('a service that keeps files in $name', { timeout: 120_000 }, (played) => {
   describe.skipIf(!played.isThere)('', () => {
@@ -104,7 +103,7 @@ describe.each(storages)('a service that keeps files in $name', { timeout: 120_00
       expect([passedOn.status, await passedOn.text()]).toEqual([200, 'pomegranate'])
     })
 
-    test('takes them over by a command from the data folder [F-006]', async () => {
+    test.skipIf(!inLongRun)('takes them over by a command from the data folder [F-006]', async () => {
       await start()
       const customer = await NetworkCustomer.at(origin, 'ann')
       const { id } = await customer.upload('moved.txt', 'pomegranate')

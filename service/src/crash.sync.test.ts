@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../test/freePort.ts'
 import { historyFaults } from '../test/historyFaults.ts'
+import { inLongRun } from '../test/inLongRun.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 import { openDatabase } from './db/database.ts'
 
-/** Part of `npm run test:long`: it takes minutes. `crash.played.test.ts` proves the same with fewer documents. */
-const isLong = process.env.INLET_TEST_KILLS !== undefined
+/** `crash.played.test.ts` proves the same with fewer documents. */
 const ITEMS = 10_000
 /** Milliseconds. */
 const TIMEOUT_MS = 1_500_000
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.skipIf(!isLong)(
+test.skipIf(!inLongRun)(
   'killed in the middle of 10,000 items, a sync goes on and imports each item once, and its history adds up',
   {
     timeout: 1.2 * TIMEOUT_MS,

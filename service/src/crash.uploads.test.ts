@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { playedStorages } from '../test/blobs/playedStores.ts'
 import { CuttingProxy } from '../test/CuttingProxy.ts'
 import { freePort } from '../test/freePort.ts'
+import { inLongRun } from '../test/inLongRun.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { postgresPrograms, withoutPostgres } from '../test/postgres.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
@@ -17,10 +18,7 @@ const BYTES = 40_000_000
 const CUTS = 20
 /** As the widget sends them. */
 const CHUNK_BYTES = 4 * 2 ** 20
-/** `npm run test:long` runs all: each sends 40 MB and starts the service up to three times. */
-const isLong = process.env.INLET_TEST_STORES !== undefined
-/** In other runs, the same with kills stands for these. */
-const SEEDS = isLong ? [1, 2] : []
+const SEEDS = [1, 2]
 /** After how many cuts the service is killed as well. */
 const KILLS = [7, 15]
 
@@ -76,83 +74,88 @@ function marksOf(seed: number): number[] {
   return Array.from({ length: CUTS }, () => Math.floor(random() * BYTES)).sort((one, other) => one - other)
 }
 
-describe('an upload of 40 MB whose connection is cut 20 times', { timeout: 180_000 }, () => {
-  let folder = ''
-  let port = 0
-  let origin = ''
-  let service: ServiceProcess | null = null
-  let variables: Readonly<Record<string, string>> = {}
-  const ending: (() => Promise<void>)[] = []
+// Each sends 40 MB and starts the service up to three times. In `npm test` the tests of the calls cut uploads off.
+describe.skipIf(!inLongRun)(
+  'an upload of 40 MB whose connection is cut 20 times',
+  { timeout: 180_000 },
+  () => {
+    let folder = ''
+    let port = 0
+    let origin = ''
+    let service: ServiceProcess | null = null
+    let variables: Readonly<Record<string, string>> = {}
+    const ending: (() => Promise<void>)[] = []
 
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'inlet-cuts-'))
-    port = await freePort()
-    origin = `http://127.0.0.1:${port}`
-    variables = {}
-  })
-  afterEach(async () => {
-    await service?.signal('SIGKILL')
-    for (const end of ending.splice(0)) await end()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  async function start(): Promise<void> {
-    service = new ServiceProcess({
-      INLET_DATA_DIR: folder,
-      INLET_PORT: String(port),
-      INLET_FRAME_ORIGIN: origin,
-      INLET_MAX_UPLOAD_BYTES: String(BYTES),
-      ...variables,
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'inlet-cuts-'))
+      port = await freePort()
+      origin = `http://127.0.0.1:${port}`
+      variables = {}
     })
-    await service.listening()
-  }
+    afterEach(async () => {
+      await service?.signal('SIGKILL')
+      for (const end of ending.splice(0)) await end()
+      rmSync(folder, { recursive: true, force: true })
+    })
 
-  async function openProxy(seed: number, onCut: (cuts: number) => void = () => {}): Promise<CuttingProxy> {
-    const proxy = await CuttingProxy.start(port, marksOf(seed), onCut)
-    ending.push(() => proxy.stop())
-    return proxy
-  }
-
-  /** In the middle of the cuts the service is killed as well. */
-  async function sendPastKills(seed: number, kills = KILLS): Promise<number> {
-    let restarted: Promise<void> = Promise.resolve()
-    const proxy = await openProxy(seed, (cuts) => {
-      if (!kills.includes(cuts)) return
-      restarted = restarted.then(async () => {
-        await service?.signal('SIGKILL')
-        await start()
+    async function start(): Promise<void> {
+      service = new ServiceProcess({
+        INLET_DATA_DIR: folder,
+        INLET_PORT: String(port),
+        INLET_FRAME_ORIGIN: origin,
+        INLET_MAX_UPLOAD_BYTES: String(BYTES),
+        ...variables,
       })
+      await service.listening()
+    }
+
+    async function openProxy(seed: number, onCut: (cuts: number) => void = () => {}): Promise<CuttingProxy> {
+      const proxy = await CuttingProxy.start(port, marksOf(seed), onCut)
+      ending.push(() => proxy.stop())
+      return proxy
+    }
+
+    /** In the middle of the cuts the service is killed as well. */
+    async function sendPastKills(seed: number, kills = KILLS): Promise<number> {
+      let restarted: Promise<void> = Promise.resolve()
+      const proxy = await openProxy(seed, (cuts) => {
+        if (!kills.includes(cuts)) return
+        restarted = restarted.then(async () => {
+          await service?.signal('SIGKILL')
+          await start()
+        })
+      })
+      const twice = await send({ origin, proxy, seed })
+      await restarted
+      return twice
+    }
+
+    test.each(SEEDS)('sends at most 5 % of it twice (seed %i)', async (seed) => {
+      await start()
+      expect(await send({ origin, proxy: await openProxy(seed), seed })).toBeLessThan(0.05)
     })
-    const twice = await send({ origin, proxy, seed })
-    await restarted
-    return twice
-  }
 
-  test.each(SEEDS)('sends at most 5 % of it twice (seed %i)', async (seed) => {
-    await start()
-    expect(await send({ origin, proxy: await openProxy(seed), seed })).toBeLessThan(0.05)
-  })
+    test('the same, while the service is killed, in a folder', async () => {
+      await start()
+      expect(await sendPastKills(3)).toBeLessThan(0.05)
+    })
 
-  test('the same, while the service is killed, in a folder', async () => {
-    await start()
-    expect(await sendPastKills(3)).toBeLessThan(0.05)
-  })
+    test.skipIf(!postgresPrograms)(`the same, with PostgreSQL${withoutPostgres}`, async () => {
+      const database = await createDatabase()
+      ending.push(() => database.drop())
+      variables = { DATABASE_URL: database.url }
+      await start()
+      expect(await sendPastKills(4)).toBeLessThan(0.05)
+    })
 
-  test.skipIf(!isLong || !postgresPrograms)(`the same, with PostgreSQL${withoutPostgres}`, async () => {
-    const database = await createDatabase()
-    ending.push(() => database.drop())
-    variables = { DATABASE_URL: database.url }
-    await start()
-    expect(await sendPastKills(4)).toBeLessThan(0.05)
-  })
-
-  const storages = playedStorages.filter(({ isThere }) => isLong && isThere)
-  test.each(storages)('the same, in $name', async ({ start: startStorage }) => {
-    const storage = await startStorage()
-    ending.push(() => storage.stop())
-    variables = storage.variables
-    await start()
-    // It stores more slowly than the network brings, so each kill loses more: two come to 5.3 % at moto.
-    expect(await sendPastKills(5, KILLS.slice(1))).toBeLessThan(0.05)
-  })
-})
+    const storages = playedStorages.filter(({ isThere }) => isThere)
+    test.each(storages)('the same, in $name', async ({ start: startStorage }) => {
+      const storage = await startStorage()
+      ending.push(() => storage.stop())
+      variables = storage.variables
+      await start()
+      // It stores more slowly than the network brings, so each kill loses more: two come to 5.3 % at moto.
+      expect(await sendPastKills(5, KILLS.slice(1))).toBeLessThan(0.05)
+    })
+  },
+)

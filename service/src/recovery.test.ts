@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../test/freePort.ts'
+import { inLongRun } from '../test/inLongRun.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
@@ -99,7 +100,7 @@ test('a backup that is damaged, cut off or leads elsewhere is refused, and nothi
   expect(await restored()).toContain('no whole backup')
 })
 
-test.skipIf(!postgresPrograms)(
+test.skipIf(!inLongRun || !postgresPrograms)(
   `PostgreSQL: a dump, and a copy of the files made after it, bring everything back while the service runs${withoutPostgres}`,
   async () => {
     const [place, away] = [folder(), folder()]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLAYED } from '../../test/contract/playedSources.ts'
+import { inLongRun } from '../../test/inLongRun.ts'
 import { changeTrial } from '../../test/trial/changeTrial.ts'
 import { SourceWorld } from '../../test/trial/SourceWorld.ts'
 import { TEST_SEED } from '../../test/trial/seededRandom.ts'
@@ -7,7 +8,8 @@ import { TrialService } from '../../test/trial/TrialService.ts'
 
 /** `npm run test:long` tries many seeds, other runs only a few. */
 const RUNS = Number(process.env.INLET_TEST_CHANGE_RUNS ?? 1)
-const DEEDS = 40
+/** Of the owner, in a run. */
+const DEEDS = inLongRun ? 40 : 20
 
 describe(`things change between any two calls (seeds from ${TEST_SEED} on)`, () => {
   let trials: TrialService

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inLongRun } from '../../test/inLongRun.ts'
 import { NetworkCustomer } from '../../test/NetworkCustomer.ts'
 import { postgresPrograms, type TestPostgres, withoutPostgres } from '../../test/postgres.ts'
 import { ServiceProcess } from '../../test/ServiceProcess.ts'
@@ -51,7 +52,7 @@ class SlowSource {
   }
 }
 
-describe.skipIf(!postgresPrograms)(`two processes on one database${withoutPostgres}`, () => {
+describe.skipIf(!inLongRun || !postgresPrograms)(`two processes on one database${withoutPostgres}`, () => {
   const source = new SlowSource()
   const folder = mkdtempSync(join(tmpdir(), 'inlet-two-'))
   let server: TestPostgres
