@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { connect } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import { storeCredential } from '../db/accounts/credentials.ts'
 import { ensureUpkeep } from '../db/jobs/standingJobs.ts'
@@ -23,7 +23,7 @@ const REGISTRY = {
 
 const configured = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
-onEachDatabase(
+onEitherDatabase(
   'a new encryption key',
   (service) => {
     const sealedOf = async (id: number) =>

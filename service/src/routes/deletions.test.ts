@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { RestoreFilesAnswer } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { openWebsite, type Website } from '../../test/website.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => hook.close())
 
-onEachDatabase(
+onEitherDatabase(
   'deleting',
   (service) => {
     const rowOf = (id: number) =>

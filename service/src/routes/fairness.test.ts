@@ -1,7 +1,7 @@
 import { UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
 
@@ -46,7 +46,7 @@ async function scrape(who: TestCustomer, websites: Record<string, unknown>[]): P
   return v.parse(v.array(UserFile), await answer.json())
 }
 
-onEachDatabase(
+onEitherDatabase(
   'fairness',
   (service) => {
     const roots = async (who: TestCustomer) =>
@@ -130,7 +130,7 @@ onEachDatabase(
   () => ({ INLET_FETCH_ALLOW: site.origin }),
 )
 
-onEachDatabase(
+onEitherDatabase(
   'ceilings',
   (service) => {
     test.each([

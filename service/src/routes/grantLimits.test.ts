@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { fc } from '../../test/fastCheck.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { accepted } from '../../test/people.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
@@ -301,7 +301,7 @@ async function readAll(
   }
 }
 
-onEachDatabase(
+onEitherDatabase(
   'a limited token',
   (service) => {
     let all: World

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { begun, comeBack, connect, decide, accounts as listed, quiet } from '../../test/connect.ts'
 import { makeAccount, makeFile } from '../../test/files/madeForReaders.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { accepted, byBackEnd, personOf } from '../../test/people.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 
 const QUIET = { sync_files_on_connection: false, sync_source_items: false }
 const GITBOOK = { source: 'GITBOOK', organization_name: 'acme', access_token: 'sandbox-fine' }
 
-onEachDatabase(
+onEitherDatabase(
   'readers that a back end names',
   (service) => {
     const people = async (name: string) => {

@@ -1,7 +1,7 @@
 import { type Grant, GrantedToken } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
@@ -18,7 +18,7 @@ function call(service: TestService, token: string, path: string, body: unknown):
   )
 }
 
-onEachDatabase('the limits of a token', (service) => {
+onEitherDatabase('the limits of a token', (service) => {
   const grant = async (customer: TestCustomer, body: unknown, token = customer.token) => {
     const answer = await call(service(), token, '/auth/v1/access_token/restrict', body)
     expect(answer.status).toBe(200)

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { accounts, begun, comeBack, decide, quiet } from '../../test/connect.ts'
 import { KEY_FORMS } from '../../test/keyForms.ts'
 import { inBrowser } from '../../test/linkInBrowser.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { accepted, byBackEnd, personOf } from '../../test/people.ts'
 import { TestCustomer } from '../../test/TestCustomer.ts'
 
 const QUIET = { sync_files_on_connection: false, sync_source_items: false }
 const TEXT = { contents: 'Words that are long enough.' }
 
-onEachDatabase(
+onEitherDatabase(
   'who may read something new',
   (service) => {
     /** Ann and Leo, who is in the group legal, and Ben. */

@@ -2,7 +2,7 @@ import { SearchAnswer } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
@@ -13,7 +13,7 @@ const EQUAL = 200
 const NEWEST = 190
 const RECENCY = { half_life_days: 30, weight: 0.2 }
 
-onEachDatabase(
+onEitherDatabase(
   'a search that prefers what is new',
   (service) => {
     let customer: TestCustomer

@@ -2,7 +2,7 @@ import { ChunksPage, SearchAnswer } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makePdf } from '../../test/documents/makePdf.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
@@ -10,7 +10,7 @@ import { unreachedRates } from '../../test/unreachedRates.ts'
 const COPIES = 60
 const SMALL_CHUNKS = '?chunk_size=12&chunk_overlap=0'
 
-onEachDatabase(
+onEitherDatabase(
   'what a search answers beside its hits',
   (service) => {
     let customer: TestCustomer

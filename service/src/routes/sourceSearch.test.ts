@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 import type { Connector } from '../sources/Connector.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
-onEachDatabase('a search of a tree that is not read at once', searchTests)
+onEitherDatabase('a search of a tree that is not read at once', searchTests)
 
 function searchTests(running: () => TestService): void {
   test('asks the source, and what it finds can be picked, with the folders that it is in', async () => {

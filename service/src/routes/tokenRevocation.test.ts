@@ -1,7 +1,7 @@
 import { GrantedToken, PresignedUrl } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestService } from '../../test/TestService.ts'
 
@@ -15,7 +15,7 @@ function send(service: TestService, headers: Record<string, string>, path: strin
   })
 }
 
-onEachDatabase('revoking', (service) => {
+onEitherDatabase('revoking', (service) => {
   const byKey = (customer: string) => ({
     Authorization: 'Bearer acme-test-api-key',
     'customer-id': customer,

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { everyRow } from '../../test/everyRow.ts'
 import { makeAccount, makeFile } from '../../test/files/madeForReaders.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { accepted, byBackEnd, personOf } from '../../test/people.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
@@ -20,7 +20,7 @@ import { OutOfReach } from '../db/filters/Reach.ts'
 
 const TEXT = 'The lighthouse keeper writes about the tide.'
 
-onEachDatabase('a token of a person', (service) => {
+onEitherDatabase('a token of a person', (service) => {
   const found = async (person: TestCustomer, query = 'lighthouse') => {
     const answer = await person.post('/embeddings', { query, k: 10 })
     const { documents } = v.parse(SearchAnswer, await answer.json())

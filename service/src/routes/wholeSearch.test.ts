@@ -1,11 +1,11 @@
 import { ChunksPage, SearchAnswer, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 
-onEachDatabase('the whole of a search', (service) => {
+onEitherDatabase('the whole of a search', (service) => {
   let customer: TestCustomer
   const files: Record<string, UserFile> = {}
   const idOf = (name: string) => files[name]?.id ?? 0

@@ -7,7 +7,7 @@ import { account as accountOf, quiet, sync } from '../../test/connect.ts'
 import { connectKeys, sendKeys } from '../../test/keyForms.ts'
 import { look, standing } from '../../test/look.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { dueForAutoSync } from '../db/accounts/autoSync.ts'
@@ -35,7 +35,7 @@ const VARIABLES = {
   INLET_TOKEN_TTL: '31536000',
 }
 
-onEachDatabase(
+onEitherDatabase(
   'accounts that are synced by themselves',
   (running) => {
     timetableTests(running)
@@ -45,7 +45,7 @@ onEachDatabase(
   () => VARIABLES,
 )
 
-onEachDatabase(
+onEitherDatabase(
   'a deployment that syncs nothing by itself',
   (running) => {
     test('takes the job away, and says so [F-015]', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { beginSignIn, comeBack, connect, decide, quiet } from '../../../test/connect.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import type { TestCustomer } from '../../../test/TestCustomer.ts'
 import type { TestService } from '../../../test/TestService.ts'
 import { notifyAccountStates } from '../../db/accounts/accountStates.ts'
@@ -52,7 +52,7 @@ async function listen({ app, database }: TestService, url: string, optional_type
   }
 }
 
-onEachDatabase(
+onEitherDatabase(
   'the status of accounts',
   (service) => {
     it('is ok without accounts, and for one that syncs', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { Operator } from '../../../test/Operator.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { postgresPrograms, withoutPostgres } from '../../../test/postgres.ts'
 import { createDatabase } from '../../../test/sharedPostgres.ts'
 import { TestService } from '../../../test/TestService.ts'
@@ -67,7 +67,7 @@ function asker(service: () => TestService) {
   }
 }
 
-onEachDatabase(
+onEitherDatabase(
   'the pages that an organization lets embed the widget [F-339]',
   (service) => {
     const { call, name, embedders, isAllowed, status, ofToken } = asker(service)
