@@ -64,7 +64,7 @@ function checks() {
   })
 }
 
-/** Fills the core that the types leave. The client's build waits: it generates anew what they are checked with. */
+/** The client's build waits: it generates anew what the types are checked with. */
 async function lintAndBuild() {
   const isTidy = await lint()
   await buildStale('run')
@@ -79,7 +79,7 @@ async function lint() {
 }
 
 function types() {
-  return run(...tool('typescript/bin/tsc', '--build', '.', 'clients/generator'))
+  return run(...tool('typescript7/bin/tsc', '--build', '.', 'clients/generator'))
 }
 
 function unit() {

@@ -16,7 +16,7 @@ const TEST_FOLDERS = [
 ]
 
 export async function installTestFolders() {
-  for (const folder of TEST_FOLDERS) await installBeside(folder)
+  await Promise.all(TEST_FOLDERS.map(installBeside))
 }
 
 /**
