@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config/config.ts'
 import { systemClock } from './lib/Clock.ts'
 import { createLog } from './lib/log.ts'
-import { startService } from './startService.ts'
 
 const loaded = vi.hoisted(() => new Set<string>())
 vi.mock('./openTracing.ts', async (original) => {
@@ -25,6 +24,13 @@ const folder = mkdtempSync(join(tmpdir(), 'inlet-untraced-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
+
+let startService: typeof import('./startService.ts').startService
+beforeAll(async () => {
+  // Without what other files loaded.
+  vi.resetModules()
+  ;({ startService } = await import('./startService.ts'))
+})
 
 // In this order, because modules stay loaded.
 test.each([

@@ -197,7 +197,7 @@ describe.sequential('a page that attacks', { timeout: 60_000 }, () => {
           `${write("'flood'")} const big = 'x'.repeat(4e6); const go = () => { for (let i = 0; i < 20; i += 1) { console.log(i + big); fetch('/b', { method: 'POST', body: i + big }).catch(() => 0) } setTimeout(go) }; go()`,
         ),
       },
-      { settleMs: 4000, timeoutMs: 15_000 },
+      { settleMs: 1500, timeoutMs: 6000 },
     )
     const before = process.memoryUsage.rss()
     let peak = before
