@@ -6,6 +6,7 @@ import { textFile, textFiles } from './support/makeFolder.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { untilDrawn } from './support/untilDrawn.ts'
 
 /** Long tests, split so that two workers can share them. */
 test.describe.configure({ mode: 'parallel' })
@@ -35,6 +36,7 @@ for (const [name, show] of Object.entries(screens)) {
     }
     // Only colors differ in the dark theme, and they are the same at every width.
     await page.emulateMedia({ colorScheme: 'dark' })
+    await untilDrawn(widget.frame.locator('html'))
     await check('dark', new AxeBuilder({ page }).withRules('color-contrast'))
     await expect(widget.frame.locator('body')).not.toContainText('(s)')
   })

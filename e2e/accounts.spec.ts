@@ -6,6 +6,7 @@ import { Home } from './support/Home.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
+import { untilDrawn } from './support/untilDrawn.ts'
 import type { Widget } from './support/Widget.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
@@ -263,6 +264,7 @@ test('no screen of an account has a barrier that can be found by machine, and no
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
+      await untilDrawn(widget.frame.locator('html'))
       const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(WCAG).analyze()
       expect(violations.map(({ id, nodes }) => [screen, id, ...nodes.map(({ html }) => html)])).toEqual([])
       const html = widget.frame.locator('html')

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { Stack } from './support/Stack.ts'
 import { takePicture } from './support/takePicture.ts'
+import { untilDrawn } from './support/untilDrawn.ts'
 
 /** The API key of the service under test. */
 const KEY = 'e2e-api-key'
@@ -56,6 +57,7 @@ async function look(page: Page, name: string): Promise<void> {
       // Only colors differ in the dark theme, and they are the same at every width.
       if (colorScheme === 'dark' && width !== 390) continue
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await untilDrawn(page.locator('html'))
       await takePicture(page, `console-${name}-${width}-${colorScheme}`)
       if (colorScheme === 'light' && width !== 1280) continue
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()

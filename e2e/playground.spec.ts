@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { takePicture } from './support/takePicture.ts'
 import { expect, test } from './support/test.ts'
+import { untilDrawn } from './support/untilDrawn.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -77,6 +78,7 @@ test('the playground has no barrier that can be found by machine at 1280 and 320
     await expect.poll(fits, `fits ${width} px`).toBe(true)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await untilDrawn(page.locator('html'))
       await takePicture(page, `playground-${width}-${colorScheme}`)
       // Only colors differ in the dark theme, and they are the same at every width.
       if (colorScheme === 'dark' && width !== 320) continue
