@@ -49,8 +49,6 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           pool: sharedForks,
-          // Databases live too briefly to gain by what the optimizing compiler takes: a twentieth of the time.
-          execArgv: ['--wasm-tiering-budget=100000000'],
           isolate: false,
           globalSetup: source('service/test/sharedPostgres.ts'),
           include: ['{wire,service,scripts,hosts}/**/*.test.{ts,mjs}'],
