@@ -30,6 +30,7 @@ test('a page opens the widget with tokens of the organization that named it, at 
 
     await name('e2e-api-key', pages.origin)
     await host.open()
+    await host.works()
     await host.frame.locator('html').evaluate(() => window.location.reload())
     await host.works()
   } finally {

@@ -114,6 +114,8 @@ test('debug writes what crosses the bridge, and no token; update ends it', async
   expect(lines().join('\n')).toMatch(/"token":"••• \(\d+ characters\)"/)
   await widget.button('Close').click()
   await expect.poll(() => lines().at(-1)).toMatch(/bridge: \d+ calls in, \d+ out, of these 0 errors/)
+  // Closing goes back by one entry, which would end a visit that has begun.
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
   expect(stack.service).toBeTruthy()
 
   said.length = 0
