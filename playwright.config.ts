@@ -19,8 +19,7 @@ const launchOptions: LaunchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.test-results/e2e',
-  // One more than the cores of continuous integration: a quarter of the time is waiting.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
