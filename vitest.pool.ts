@@ -2,7 +2,7 @@ import type { PoolRunnerInitializer } from 'vitest/node'
 import { ForksPoolWorker } from 'vitest/node'
 
 /** Files that a process runs before another takes its place. A database that a test ends leaves some of its memory behind. */
-const MOST_FILES = 25
+const MAX_FILES = 25
 const NAME = 'shared-forks'
 
 type Message = Parameters<ForksPoolWorker['send']>[0]
@@ -17,7 +17,7 @@ class SharedFork extends ForksPoolWorker {
   }
 
   canReuse(): boolean {
-    return this.files < MOST_FILES
+    return this.files < MAX_FILES
   }
 }
 

@@ -56,8 +56,7 @@ async function run(/** @type {Part} */ part) {
   const { title, files, env, isE2e } = part
   const began = performance.now()
   const read = () => (isE2e ? readE2eReport(reports) : readUnitReport(reports))
-  const variables = { INLET_TEST_LONG: 'true', ...env }
-  await stages.run(title, () => (isE2e ? playwright : vitest)(reports, files, variables), read)
+  await stages.run(title, () => (isE2e ? playwright : vitest)(reports, files, env), read)
   const minutes = (performance.now() - began) / 60_000
   const result = { outcomes: read(), minutes, day: new Date().toISOString().slice(0, 10) }
   fs.mkdirSync(reports, { recursive: true })

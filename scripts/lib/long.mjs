@@ -22,6 +22,9 @@ const REQUESTS = 950
 /** Of groups, per database. */
 const GRAPHS = 10_000
 
+/** Runs the trials that `service/test/inLongRun.ts` keeps out of `npm test`. */
+const LONG = { INLET_TEST_LONG: 'true' }
+
 /** Objects of the largest folder that is listed at a source. */
 const OBJECTS = 10_000
 
@@ -55,14 +58,14 @@ export const PARTS = [
       'crash.sync.test.ts',
       'webhookCrash.test.ts',
     ].map((name) => `service/src/${name}`),
-    env: { INLET_TEST_KILLS: String(KILLS) },
+    env: { ...LONG, INLET_TEST_KILLS: String(KILLS) },
   },
   {
     name: 'backups',
     title: 'Backups and moves',
     what: 'backups of both databases are restored, and a service moves from the embedded database to PostgreSQL, killed in the middle',
     files: ['service/src/recovery.test.ts', 'service/src/moveDatabase.test.ts'],
-    env: {},
+    env: LONG,
   },
   {
     name: 'source-kills',
@@ -76,7 +79,7 @@ export const PARTS = [
     title: 'Changes amid syncs',
     what: 'things are created, changed, renamed, moved and deleted at each source between any two calls of its syncs',
     files: ['service/src/sources/changes.trial.test.ts'],
-    env: { INLET_TEST_CHANGE_RUNS: String(CHANGE_RUNS) },
+    env: { ...LONG, INLET_TEST_CHANGE_RUNS: String(CHANGE_RUNS) },
   },
   {
     name: 'source-faults',
@@ -98,14 +101,14 @@ export const PARTS = [
     title: 'Files in buckets',
     what: 'a service that keeps files in a bucket is killed amid an upload, and takes them over by the command, at each storage that is installed',
     files: ['service/src/crash.blobs.test.ts', 'service/src/crash.uploads.test.ts'],
-    env: {},
+    env: LONG,
   },
   {
     name: 'processes',
     title: 'Many processes',
     what: 'processes that answer and that work, three each on one PostgreSQL, end, restart and are cut off amid uploads, scrapes and syncs',
     files: ['service/src/processes.test.ts', 'service/src/sync/autoSync.processes.test.ts'],
-    env: { INLET_TEST_MINUTES: process.env.INLET_TEST_MINUTES ?? String(MINUTES) },
+    env: { ...LONG, INLET_TEST_MINUTES: process.env.INLET_TEST_MINUTES ?? String(MINUTES) },
   },
   {
     name: 'requests',
@@ -185,7 +188,7 @@ export const PARTS = [
     title: 'Adding a source',
     what: 'two sources are added to a copy of the project as the guide says, compiled, and used',
     files: ['scripts/addingASource.test.mjs'],
-    env: {},
+    env: LONG,
   },
   {
     name: 'image',
