@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { barriers } from './support/barriers.ts'
 import { removeBranding } from './support/faults.ts'
 import { KeyboardUser } from './support/KeyboardUser.ts'
 import { textFile, textFiles } from './support/makeFolder.ts'
@@ -11,8 +11,6 @@ import { untilDrawn } from './support/untilDrawn.ts'
 /** Long tests, split so that two workers can share them. */
 test.describe.configure({ mode: 'parallel' })
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 // Each screen is opened once and then checked in every size and color: opening it takes longer than the check.
 for (const [name, show] of Object.entries(screens)) {
   test(`${name}: no barrier that can be found by machine at 1280, 390 and 320 px, light and dark; none scrolls sideways, none says (s) [FMT-07]`, async ({
@@ -22,22 +20,18 @@ for (const [name, show] of Object.entries(screens)) {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await show(widget, {})
-    const check = async (where: string, axe: AxeBuilder) => {
-      const { violations } = await axe.include('dialog').analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect(found, where).toEqual([])
-    }
+    const html = widget.frame.locator('html')
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      const fits = () => widget.frame.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
+      const fits = () => html.evaluate((one) => one.scrollWidth <= one.clientWidth)
       await expect.poll(fits, `fits ${width} px`).toBe(true)
       // What differs at 390 px from 320 px is only room.
-      if (width !== 390) await check(`${width} px`, new AxeBuilder({ page }).withTags(WCAG))
+      if (width !== 390) expect(await barriers(html), `${width} px`).toEqual([])
     }
     // Only colors differ in the dark theme, and they are the same at every width.
     await page.emulateMedia({ colorScheme: 'dark' })
-    await untilDrawn(widget.frame.locator('html'))
-    await check('dark', new AxeBuilder({ page }).withRules('color-contrast'))
+    await untilDrawn(html)
+    expect(await barriers(html, ['color-contrast']), 'dark').toEqual([])
     await expect(widget.frame.locator('body')).not.toContainText('(s)')
   })
 }
