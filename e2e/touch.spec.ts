@@ -4,6 +4,7 @@ import { Home } from './support/Home.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { untilDrawn } from './support/untilDrawn.ts'
 import type { Widget } from './support/Widget.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -137,33 +138,39 @@ test('twice as large a font of the browser makes all text twice as large, and no
   widget,
   page,
 }) => {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const name of ['consent', 'list', 'files to upload', 'files', 'websites', 'configure a website']) {
-      await screens[name]?.(widget, {})
-      await enlarge(page)
-      await expect
-        .poll(() => widget.frame.locator('body').evaluate((body) => getComputedStyle(body).fontSize))
-        .toBe('28px')
-      const lost = await widget.frame.locator('html').evaluate((html) => {
-        const words = document.createRange()
-        // Text for screen readers only takes no room.
-        const isHidden = (one: Element) => getComputedStyle(one).clipPath !== 'none'
-        const cut = [...html.querySelectorAll('button, h1, h2, label')].filter((one) => {
-          if ([...one.querySelectorAll('*')].some(isHidden)) return false
-          words.selectNodeContents(one)
-          const width = one.getBoundingClientRect().width
-          return one.checkVisibility() && width > 1 && words.getBoundingClientRect().width > width + 1
-        })
-        const slivers = [...html.querySelectorAll('td, th')].filter((one) => one.clientWidth < 64)
-        const sideways = html.scrollWidth > html.clientWidth ? ['the frame'] : []
-        return [...sideways, ...[...cut, ...slivers].map((one) => one.textContent ?? '')]
-      })
-      expect.soft(lost, `${name} at ${width} px`).toEqual([])
-      await page.unrouteAll()
+  for (const name of ['consent', 'list', 'files to upload', 'files', 'websites', 'configure a website']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await screens[name]?.(widget, {})
+    await enlarge(page)
+    await expect
+      .poll(() => widget.frame.locator('body').evaluate((body) => getComputedStyle(body).fontSize))
+      .toBe('28px')
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await untilDrawn(widget.frame.locator('html'))
+      expect.soft(await lostText(widget), `${name} at ${width} px`).toEqual([])
     }
+    await page.unrouteAll()
   }
 })
+
+/** Texts that are cut off or have no room, and the frame where it scrolls sideways. */
+function lostText(widget: Widget): Promise<readonly string[]> {
+  return widget.frame.locator('html').evaluate((html) => {
+    const words = document.createRange()
+    // Text for screen readers only takes no room.
+    const isHidden = (one: Element) => getComputedStyle(one).clipPath !== 'none'
+    const cut = [...html.querySelectorAll('button, h1, h2, label')].filter((one) => {
+      if ([...one.querySelectorAll('*')].some(isHidden)) return false
+      words.selectNodeContents(one)
+      const width = one.getBoundingClientRect().width
+      return one.checkVisibility() && width > 1 && words.getBoundingClientRect().width > width + 1
+    })
+    const slivers = [...html.querySelectorAll('td, th')].filter((one) => one.clientWidth < 64)
+    const sideways = html.scrollWidth > html.clientWidth ? ['the frame'] : []
+    return [...sideways, ...[...cut, ...slivers].map((one) => one.textContent ?? '')]
+  })
+}
 
 /** Sets the browser's font size, usually 16 px. */
 async function enlarge(page: Page): Promise<void> {
