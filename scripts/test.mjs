@@ -43,8 +43,7 @@ await runCommand(async () => {
 })
 
 async function install() {
-  await ensureInstalled('full')
-  await installTestFolders()
+  await Promise.all([ensureInstalled('full'), installTestFolders()])
   return true
 }
 
