@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../test/connect.ts'
 import { fc } from '../test/fastCheck.ts'
 import { brokenBodies, valuesOf } from '../test/hostileValues.ts'
-import { onEachDatabase } from '../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../test/onEachDatabase.ts'
 import { type Operation, operations, send } from '../test/operations.ts'
 import type { TestCustomer } from '../test/TestCustomer.ts'
 import type { TestService } from '../test/TestService.ts'
@@ -17,7 +17,7 @@ const TIMEOUT = 120_000 + REQUESTS * 5_000
 /** Maximum milliseconds of a response, on a busy machine. */
 const TIMEOUT_MS = 10_000
 
-onEachDatabase(
+onEitherDatabase(
   'hostile requests',
   (service) => {
     describe('whatever is sent', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { addJob, type Job } from '../db/jobs/jobs.ts'
 import { createLog } from '../lib/log.ts'
@@ -9,7 +9,7 @@ import { JobRunner } from './JobRunner.ts'
 
 const patient = { timeout: 20_000 }
 
-onEachDatabase('suspects', (service) => {
+onEitherDatabase('suspects', (service) => {
   const db = () => service().database.db
   let clock = new TestClock()
   const alive: JobRunner[] = []

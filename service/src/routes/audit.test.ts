@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { callTool, connectAssistant, FetchedFile, SearchResults } from '../../test/mcp/connectAssistant.ts'
 import { Operator } from '../../test/Operator.ts'
-import { onEachDatabase, onEitherDatabase, onOneDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase, onOneDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
@@ -41,7 +41,7 @@ function send(service: TestService, method: string, path: string, body: unknown,
   })
 }
 
-onEachDatabase('the audit log', (service) => {
+onEitherDatabase('the audit log', (service) => {
   it('has a change with who made it, what it was about and what came of it', async () => {
     const ann = await service().customer('ann')
     const { id } = await ann.upload('secret-plans.txt', 'The plans are secret.')
@@ -224,7 +224,7 @@ onEachDatabase('the audit log', (service) => {
   })
 })
 
-onEachDatabase(
+onEitherDatabase(
   'an audit log of contents too',
   (service) => {
     it('has every way to read a file, with ids and without words', async () => {

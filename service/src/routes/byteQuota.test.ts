@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { setLimits } from '../../test/setLimits.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
@@ -54,7 +54,7 @@ function chance(seed: number): (most: number) => number {
   }
 }
 
-onEachDatabase('a quota of bytes', (service) => {
+onEitherDatabase('a quota of bytes', (service) => {
   test('refuses an upload, a text and an address with a sentence, and keeps nothing of it', async () => {
     const ann = await service().customer('quota')
     await setLimits(service(), ann.name, { max_bytes: 1000 })
@@ -211,7 +211,7 @@ onEachDatabase('a quota of bytes', (service) => {
   })
 })
 
-onEachDatabase(
+onEitherDatabase(
   'a quota of the deployment',
   (service) => {
     test('holds for who has none of their own', async () => {

@@ -2,7 +2,7 @@ import { FilesPage } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { unreachedRates } from '../../test/unreachedRates.ts'
 
@@ -11,7 +11,7 @@ const WAYS = ['asc', 'desc'] as const
 const EACH = ORDERS.flatMap((by) => WAYS.map((way) => [by, way] as const))
 const COUNT = 37
 
-onEachDatabase(
+onEitherDatabase(
   'pages of files',
   (service) => {
     let customer: TestCustomer

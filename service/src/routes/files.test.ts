@@ -1,11 +1,11 @@
 import { Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 
-onEachDatabase('files', (service) => {
+onEitherDatabase('files', (service) => {
   const names = async (customer: TestCustomer, query: unknown) =>
     (await customer.list(query)).results.map((file) => file.name)
 

@@ -6,14 +6,14 @@ import { quiet, sync } from '../../test/connect.ts'
 import { historyFaults } from '../../test/historyFaults.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import { forgetHistory } from '../db/history/forgetHistory.ts'
 import { SourceFault } from '../sources/SourceFault.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-onEachDatabase('the history of an account', (running) => {
+onEitherDatabase('the history of an account', (running) => {
   const connected = async (name: string) => {
     const source = new MemorySource()
     source.put('docs', null)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../test/connect.ts'
-import { onEachDatabase, onOneDatabase } from '../../test/onEachDatabase.ts'
+import { onEitherDatabase, onOneDatabase } from '../../test/onEachDatabase.ts'
 import { type Exposition, parseMetrics } from '../../test/parseMetrics.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestService } from '../../test/TestService.ts'
@@ -35,7 +35,7 @@ function sumOf({ samples }: Exposition, name: string, labels: Record<string, str
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-onEachDatabase(
+onEitherDatabase(
   'GET /metrics',
   (service) => {
     it('is for those alone who have its token', async () => {

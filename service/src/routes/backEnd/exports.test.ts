@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, expect, it, vi } from 'vitest'
 import { connect, quiet, sync } from '../../../test/connect.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onEitherDatabase } from '../../../test/onEachDatabase.ts'
 import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestCustomer.ts'
@@ -169,7 +169,7 @@ async function giveFiles({ blobStore, clock, database: { db } }: TestService, na
   }
 }
 
-onEachDatabase(
+onEitherDatabase(
   'an export',
   (service) => {
     it('has every file as it was sent, its text, and all rows about the customer', {
