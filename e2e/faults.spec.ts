@@ -9,12 +9,12 @@ import type { Widget } from './support/Widget.ts'
 
 /**
  * `FAULT_MATRIX=all`: every call, with every fault. Otherwise calls that others represent are left to `npm run
- * test:long`, and each fails with every tenth fault, starting one further than the call before: together they cover
+ * test:long`, and each fails with every twentieth fault, starting one further than the call before: together they cover
  * all.
  */
 const isWhole = process.env.FAULT_MATRIX === 'all'
 const calls = [...OWN_FAULT_CALLS, ...SOURCE_FAULT_CALLS].filter(({ isLong }) => isWhole || !isLong)
-const STRIDE = isWhole ? 1 : 10
+const STRIDE = isWhole ? 1 : 20
 
 /** Text that only a program would show. */
 const RAW =

@@ -12,8 +12,8 @@ test.beforeEach(({ page }) => removeBranding(page))
 // Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
-/** One of each kind is used up to a file that is ready: keys and sign-ins, picked items and all, and repositories. */
-const USED: ReadonlySet<string> = new Set(['GITHUB', 'GURU', 'S3', 'SALESFORCE', 'SHAREPOINT'])
+/** One of each kind is used up to a file that is ready: keys, sign-ins, and repositories. */
+const USED: ReadonlySet<string> = new Set(['GITHUB', 'S3', 'SALESFORCE'])
 /** `LIVES=all`: every form. Otherwise these: tests of the frame and of the service fill in all of them. */
 const isShown = ({ id }: Case) => process.env.LIVES === 'all' || USED.has(id)
 

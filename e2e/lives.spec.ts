@@ -10,18 +10,16 @@ import { ServiceClient } from './support/ServiceClient.ts'
 import { MOVABLE_CLOCK, Stack } from './support/Stack.ts'
 import { Widget } from './support/Widget.ts'
 
-/** `LIVES=all`: every source. Otherwise the fastest one, which covers the common steps. */
-const lived = process.env.LIVES === 'all' ? [...CHOICES.keys()] : (['ZOTERO'] as const)
-
 /** A movable clock, and server names that end in `.test`. */
 const NODE_OPTIONS = `${MOVABLE_CLOCK.NODE_OPTIONS} --import ${new URL('../service/test/testNames.mjs', import.meta.url)}`
 
 // Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.skip(process.env.LIVES !== 'all', 'npm run test:long -- lives')
 test.skip(!hasForeignServers, 'not installed: npm test does it')
 test.beforeEach(({ page }) => removeBranding(page))
 
-for (const id of lived) {
+for (const id of CHOICES.keys()) {
   test(`${id}: a whole life: connecting, choosing, Ready, a change that comes by itself, disconnecting`, async ({
     page,
   }) => {

@@ -3,7 +3,7 @@ import { CrashTrial, isItem, isPage, isUpload, type Moment } from '../test/Crash
 import { startPostgres } from '../test/postgres.ts'
 
 /** `npm run test:long` kills on both databases, a hundred times each. */
-const KILLS = Number(process.env.INLET_TEST_KILLS ?? 2)
+const KILLS = Number(process.env.INLET_TEST_KILLS ?? 1)
 const databases = process.env.INLET_TEST_KILLS ? ['embedded', 'PostgreSQL'] : ['embedded']
 /** After so many kills everything runs to its end and is checked. */
 const KILLS_PER_LOOK = 10
