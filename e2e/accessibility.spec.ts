@@ -6,7 +6,7 @@ import { textFile, textFiles } from './support/makeFolder.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { untilDrawn } from './support/untilDrawn.ts'
+import { drawIn } from './support/untilDrawn.ts'
 
 /** Long tests, split so that two workers can share them. */
 test.describe.configure({ mode: 'parallel' })
@@ -29,8 +29,7 @@ for (const [name, show] of Object.entries(screens)) {
       if (width !== 390) expect(await barriers(html), `${width} px`).toEqual([])
     }
     // Only colors differ in the dark theme, and they are the same at every width.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await untilDrawn(html)
+    await drawIn(html, 'dark')
     expect(await barriers(html, ['color-contrast']), 'dark').toEqual([])
     await expect(widget.frame.locator('body')).not.toContainText('(s)')
   })

@@ -6,7 +6,7 @@ import { Home } from './support/Home.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
-import { untilDrawn } from './support/untilDrawn.ts'
+import { drawIn } from './support/untilDrawn.ts'
 import type { Widget } from './support/Widget.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
@@ -138,10 +138,9 @@ test('re-syncs the account and says how it went [ACC-12] [ACC-13] [ACC-25] [ACC-
   })
 })
 
-test('disconnects after a question that tells its own failure [ACC-17] [ACC-18] [ACC-19] [ACC-20] [ACC-21] [ACC-22] [ACC-23]', async ({
-  widget,
-  page,
-}) => {
+test('disconnects after a question that tells its own failure [ACC-17] [ACC-18] [ACC-19] [ACC-20] [ACC-21] [ACC-22] [ACC-23]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const { home, client, ids } = await openHome(widget, ['fine', 'multi'])
   const calls = record(page, REVOKE)
   await home.choose(home.menu, 'Disconnect account')
@@ -173,10 +172,9 @@ test('disconnects after a question that tells its own failure [ACC-17] [ACC-18] 
   expect(await home.eventTitles()).toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
 })
 
-test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [ACC-35] [ACC-36] [ACC-42] [ACC-43] [ACC-44]', async ({
-  widget,
-  page,
-}) => {
+test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [ACC-35] [ACC-36] [ACC-42] [ACC-43] [ACC-44]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const { home, client, ids } = await openHome(widget, ['fine', 'multi'])
   const [fiona, max] = ids
   await home.tab('Accounts').click()
@@ -216,9 +214,9 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   expect(await client.accounts()).toEqual([])
 })
 
-test('says for as long as it lasts that content is being synced, and calls it off [ACC-15] [ACC-27] [ACC-41] [ACC-51] [FIL-34]', async ({
-  widget,
-}) => {
+test('says for as long as it lasts that content is being synced, and calls it off [ACC-15] [ACC-27] [ACC-41] [ACC-51] [FIL-34]', {
+  tag: '@long',
+}, async ({ widget }) => {
   // Rate-limited again and again, this account stays busy for a while.
   const { home, client } = await openHome(widget, ['limited'])
   const login = 'lionel.limited@sandbox.example'
@@ -262,9 +260,8 @@ test('no screen of an account has a barrier that can be found by machine, and no
       { width: 320, colorScheme: 'light' },
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
       const html = widget.frame.locator('html')
-      await untilDrawn(html)
+      await drawIn(html, colorScheme)
       expect(await barriers(html), screen).toEqual([])
       expect(await html.evaluate((one) => one.scrollWidth <= one.clientWidth), `${screen} fits`).toBe(true)
     }

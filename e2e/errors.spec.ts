@@ -44,8 +44,9 @@ test.describe('a token', () => {
     await page.clock.install()
     await page.route(TOKEN, () => {})
     await widget.visit()
+    const asked = page.waitForRequest(TOKEN)
     await widget.press()
-    await expect(widget.frame.locator('#root')).not.toHaveAttribute('inert')
+    await asked
     await page.clock.runFor(15_500)
     await expect(widget.frame.getByRole('alert').filter({ hasText: "isn't answering" })).toBeVisible()
     const [error] = await widget.waitForEvents('error')
@@ -69,10 +70,9 @@ test.describe('a token', () => {
   })
 })
 
-test('a branding that never comes holds nobody, and the page is checked all the same [F-062]', async ({
-  widget,
-  page,
-}) => {
+test('a branding that never comes holds nobody, and the page is checked all the same [F-062]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   await page.route('**/auth/v1/white_labeling', () => {})
   await widget.open()
   await expect(widget.heading('Connect with Inlet')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 /** Waits until the document around an element shows its new colors: they come with its next picture, and then fade in. */
 export async function untilDrawn(element: Locator): Promise<void> {
@@ -10,4 +10,11 @@ export async function untilDrawn(element: Locator): Promise<void> {
     // One that is taken away with its element ends as well.
     await Promise.allSettled(fades.map(({ finished }) => finished))
   })
+}
+
+/** Shows the frame with this root in these colors. They come to a frame of another site later than to its page. */
+export async function drawIn(root: Locator, colorScheme: 'light' | 'dark'): Promise<void> {
+  await root.page().emulateMedia({ colorScheme })
+  await expect(root).toHaveCSS('color-scheme', colorScheme)
+  await untilDrawn(root)
 }
