@@ -51,6 +51,7 @@ export default defineConfig({
           pool: sharedForks,
           isolate: false,
           globalSetup: source('service/test/sharedPostgres.ts'),
+          setupFiles: [source('vitest.setup.ts'), source('service/test/holdEngine.mjs')],
           include: ['{wire,service,scripts,hosts}/**/*.test.{ts,mjs}'],
         },
       },
@@ -77,6 +78,9 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // They wait for timers a third of the time. Vitest wants projects with other numbers of workers apart.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           server: { deps: { inline: ['tus-js-client'] } },
           // Files share modules and a document, which takes a third of the time; the set-up clears away what one stubbed.
           isolate: false,

@@ -2,7 +2,7 @@ import type { PoolRunnerInitializer } from 'vitest/node'
 import { ForksPoolWorker } from 'vitest/node'
 
 /** Files that a process runs before another takes its place. A database that a test ends leaves some of its memory behind. */
-const MAX_FILES = 25
+const MAX_FILES = 50
 const NAME = 'shared-forks'
 
 type Message = Parameters<ForksPoolWorker['send']>[0]
