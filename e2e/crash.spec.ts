@@ -5,9 +5,9 @@ import { Stack } from './support/Stack.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/Widget.ts'
 
-test('a service that is killed at work loses no file that it took, and takes none twice', async ({
-  page,
-}) => {
+test('a service that is killed at work loses no file that it took, and takes none twice', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   const stack = await Stack.start()
   try {

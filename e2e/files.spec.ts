@@ -91,9 +91,9 @@ test('a failed file says Error and why [FIL-29] [FIL-30]', async ({ widget }) =>
   await expect(widget.frame.getByText(reason).first()).toBeAttached()
 })
 
-test('a file that was read only in part says so, with the reason, and the host hears of it [F-020] [F-022]', async ({
-  widget,
-}) => {
+test('a file that was read only in part says so, with the reason, and the host hears of it [F-020] [F-022]', {
+  tag: '@long',
+}, async ({ widget }) => {
   const client = await ServiceClient.of(widget.stack, widget.customer)
   await client.upload('offer.eml', MAIL)
   await client.upload('whole.txt', 'All of it.')
@@ -173,7 +173,11 @@ test('searches on Enter, or once when typing pauses for half a second [FIL-03] [
   expect(named()).toEqual(['app', 'zebra'])
 })
 
-test('Refresh loads the list anew from its beginning [FIL-05]', async ({ widget, stack, page }) => {
+test('Refresh loads the list anew from its beginning [FIL-05]', { tag: '@long' }, async ({
+  widget,
+  stack,
+  page,
+}) => {
   await openFiles(widget, ['a.txt'])
   await expect(rows(widget)).toHaveCount(1)
   const client = await ServiceClient.of(stack, widget.customer)
@@ -184,10 +188,9 @@ test('Refresh loads the list anew from its beginning [FIL-05]', async ({ widget,
   await expect(rows(widget)).toHaveCount(2)
 })
 
-test('three headers sort on the service, STATUS sorts what is loaded and says so, addresses do not sort [FIL-25]', async ({
-  widget,
-  page,
-}) => {
+test('three headers sort on the service, STATUS sorts what is loaded and says so, addresses do not sort [FIL-25]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const calls = record(page, '/user_files_v2')
   await openFiles(
     widget,
@@ -222,10 +225,9 @@ test('three headers sort on the service, STATUS sorts what is loaded and says so
   await expect(header(widget, 'EXTERNAL URL').getByRole('button')).toHaveCount(0)
 })
 
-test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-56] [FIL-57] [API-86] [API-87] [CFG-37] [EVT-26]', async ({
-  widget,
-  page,
-}) => {
+test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-56] [FIL-57] [API-86] [API-87] [CFG-37] [EVT-26]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const calls = record(page, '/delete_files_v2')
   const client = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
   const [a, b] = await client.files()
@@ -246,10 +248,9 @@ test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-5
   expect(payload).toMatchObject({ status: 200, integration: 'LOCAL_FILES', action: 'UPDATE' })
 })
 
-test('resync asks once for each file, shows them as Syncing at once and follows them to their end [FIL-31] [FIL-45] [FIL-46] [FIL-51] [API-88] [API-89]', async ({
-  widget,
-  page,
-}) => {
+test('resync asks once for each file, shows them as Syncing at once and follows them to their end [FIL-31] [FIL-45] [FIL-46] [FIL-51] [API-88] [API-89]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const calls = record(page, '/resync_file')
   // The stream would bring the end before the beginning can be seen.
   await page.route('**/event_stream*', (route) => route.abort())

@@ -181,10 +181,9 @@ for (const one of SIGN_IN_FORMS.filter(isShown)) {
   })
 }
 
-test('a Salesforce domain of somebody else is refused before anybody is asked [FRM-53]', async ({
-  widget,
-  page,
-}) => {
+test('a Salesforce domain of somebody else is refused before anybody is asked [FRM-53]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const calls = record(page, OAUTH_URL)
   const home = await Home.open(widget, { id: 'SALESFORCE' })
   await home.button('Connect Account').click()
@@ -196,7 +195,7 @@ test('a Salesforce domain of somebody else is refused before anybody is asked [F
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('a Sharepoint site may be left out [FRM-63] [API-127]', async ({ widget, page }) => {
+test('a Sharepoint site may be left out [FRM-63] [API-127]', { tag: '@long' }, async ({ widget, page }) => {
   const calls = record(page, OAUTH_URL)
   const home = await Home.open(widget, { id: 'SHAREPOINT' })
   await home.button('Connect Account').click()
@@ -209,10 +208,9 @@ test('a Sharepoint site may be left out [FRM-63] [API-127]', async ({ widget, pa
   expect(calls[0]?.postDataJSON().sharepoint_site_name ?? '').toBe('')
 })
 
-test('S3 takes the address of another provider where the host offers that [FRM-24] [FRM-27]', async ({
-  widget,
-  page,
-}) => {
+test('S3 takes the address of another provider where the host offers that [FRM-24] [FRM-27]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const calls = record(page, '/integrations/s3')
   const home = await Home.open(widget, { id: 'S3', enableDigitalOcean: true })
   await home.button('Connect Account').click()

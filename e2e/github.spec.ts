@@ -98,10 +98,9 @@ test('leads from the keys to the repositories, and from those that are chosen to
   expect(nearest).toContain('of GitHub.')
 })
 
-test('the form closes and asks for no repositories where the host shows no files: the sync begins at once [GIT-02] [FRM-06] [FRM-32] [F-071]', async ({
-  widget,
-  page,
-}) => {
+test('the form closes and asks for no repositories where the host shows no files: the sync begins at once [GIT-02] [FRM-06] [FRM-32] [F-071]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const pages = record(page, REPOS)
   const home = await connect(widget, { showFilesTab: false }, 'Github sync initiated.')
   const form = new ConnectForm(widget, 'Github').form
@@ -112,10 +111,9 @@ test('the form closes and asks for no repositories where the host shows no files
   expect(pages).toHaveLength(0)
 })
 
-test('repositories that cannot be listed or queued say why, and can be tried again [GIT-12] [GIT-14] [EVT-25]', async ({
-  widget,
-  page,
-}) => {
+test('repositories that cannot be listed or queued say why, and can be tried again [GIT-12] [GIT-14] [EVT-25]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   await refuse(page, `**${REPOS}?*`, 500)
   await refuse(page, `**${SYNC}`, 400, { detail: 'The queue is full.' })
   const home = await connect(widget)

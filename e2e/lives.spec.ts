@@ -15,14 +15,13 @@ const NODE_OPTIONS = `${MOVABLE_CLOCK.NODE_OPTIONS} --import ${new URL('../servi
 
 // Sign-ins and syncs involve several processes, which takes long on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
-test.skip(process.env.LIVES !== 'all', 'npm run test:long -- lives')
 test.skip(!hasForeignServers, 'not installed: npm test does it')
 test.beforeEach(({ page }) => removeBranding(page))
 
 for (const id of CHOICES.keys()) {
-  test(`${id}: a whole life: connecting, choosing, Ready, a change that comes by itself, disconnecting`, async ({
-    page,
-  }) => {
+  test(`${id}: a whole life: connecting, choosing, Ready, a change that comes by itself, disconnecting`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const life = LIVES.get(id)
     if (!life) throw new Error(`${id} has no life: e2e/lives`)
     const { stack, source } = await begin(life)

@@ -15,8 +15,7 @@ async function chooseFiles(home: Home): Promise<void> {
   await home.dialog.getByRole('button', { name: 'Select Files from Dropbox' }).click()
 }
 
-/** `npm run test:long` meets all who only make one wait. */
-const isWhole = process.env.LIVES === 'all'
+/** Who only make one wait. */
 const people = [
   { person: 'Lionel Limited', login: 'lionel.limited' },
   { person: 'Max Multi', login: 'max.multi' },
@@ -24,8 +23,10 @@ const people = [
   { person: 'Bruno Big', login: 'bruno.big' },
 ]
 
-for (const { person, login } of isWhole ? people : []) {
-  test(`what ${person} chose is ready in the end, and reported once`, async ({ widget }) => {
+for (const { person, login } of people) {
+  test(`what ${person} chose is ready in the end, and reported once`, { tag: '@long' }, async ({
+    widget,
+  }) => {
     const home = await Home.open(widget, { id: 'DROPBOX' })
     await home.signIn(person)
     await chooseFiles(home)
@@ -44,8 +45,11 @@ for (const { person, login } of isWhole ? people : []) {
   })
 }
 
-test('Sloane Slow is connected after nobody waits any more [FRM-71] [LIM-28]', async ({ widget, page }) => {
-  test.skip(!isWhole, 'Half a minute of waiting, which the tests of SignIn prove by a clock')
+// Half a minute of waiting, which the tests of SignIn prove by a clock.
+test('Sloane Slow is connected after nobody waits any more [FRM-71] [LIM-28]', { tag: '@long' }, async ({
+  widget,
+  page,
+}) => {
   const home = await Home.open(widget, { id: 'DROPBOX' })
   const popup = await SignInPage.after(page, () => home.button('Connect Account').click())
   // It ends only when the source has answered.
@@ -61,8 +65,8 @@ test('Sloane Slow is connected after nobody waits any more [FRM-71] [LIM-28]', a
   await popup.closes()
 })
 
-test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }) => {
-  test.skip(!isWhole, 'repair.spec.ts does the same by the badge of the account')
+// repair.spec.ts does the same by the badge of the account.
+test('Rita Revoked is asked to sign in again, which mends it', { tag: '@long' }, async ({ widget }) => {
   const client = await ServiceClient.of(widget.stack, widget.customer)
   const { id } = await client.connect('DROPBOX', 'revoked')
   const home = await Home.open(widget, { id: 'DROPBOX' })
@@ -87,10 +91,9 @@ test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }
   expect(await client.accounts()).toMatchObject([{ id, sync_status: 'READY' }])
 })
 
-test('of what Frida Faulty has, one file says why it failed, the others are ready; only so many are deleted at once [FIL-29] [FIL-30] [FIL-52] [FIL-55] [LIM-24] [LIM-25]', async ({
-  widget,
-  page,
-}) => {
+test('of what Frida Faulty has, one file says why it failed, the others are ready; only so many are deleted at once [FIL-29] [FIL-30] [FIL-52] [FIL-55] [LIM-24] [LIM-25]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const client = await ServiceClient.of(widget.stack, widget.customer)
   await client.connect('DROPBOX', 'faulty')
   const home = await Home.open(widget, { id: 'DROPBOX' })

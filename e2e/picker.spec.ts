@@ -107,10 +107,9 @@ test('leads into folders and back by the way it shows, by keyboard too [PIC-06]'
   await expect(home.picker.locator('img[src=x]')).toHaveCount(0)
 })
 
-test('what cannot be synced says why, to mouse and keyboard, and Select all leaves it out [PIC-07] [PIC-14] [PIC-15] [PIC-18]', async ({
-  widget,
-  page,
-}) => {
+test('what cannot be synced says why, to mouse and keyboard, and Select all leaves it out [PIC-07] [PIC-14] [PIC-15] [PIC-18]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const home = await openPicker(widget)
   await home.folder('Handbook').click()
   for (const { name, why } of [
@@ -176,10 +175,9 @@ test('queues what was chosen in one call, and marks it from then on [PIC-11] [PI
   )
 })
 
-test('keeps the choice when it cannot be queued, and says so here and to the host [PIC-30] [PIC-31] [PIC-32]', async ({
-  widget,
-  page,
-}) => {
+test('keeps the choice when it cannot be queued, and says so here and to the host [PIC-30] [PIC-31] [PIC-32]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   await refuse(page, `**${SYNC}`, 500, { detail: 'It is out of order.' })
   const home = await openPicker(widget)
   await home.checkbox('Welcome.txt').check()
@@ -199,7 +197,7 @@ test('keeps the choice when it cannot be queued, and says so here and to the hos
   await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
 })
 
-test('ten thousand items are as many elements as a screenful', async ({ widget, page }) => {
+test('ten thousand items are as many elements as a screenful', { tag: '@long' }, async ({ widget, page }) => {
   test.setTimeout(300_000)
   const home = await openPicker(widget, {}, 'big')
   // Larger pages than the frame requests: the same rows with fewer requests while scrolling.

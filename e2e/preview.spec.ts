@@ -109,7 +109,12 @@ test('a person sees how many pages a website would bring', async ({ host, page, 
   await lookAt(host, 'preview-website-details')
 })
 
-test('a person sees about how much mail a label would bring', async ({ host, page, stack, customer }) => {
+test('a person sees about how much mail a label would bring', { tag: '@long' }, async ({
+  host,
+  page,
+  stack,
+  customer,
+}) => {
   const client = await ServiceClient.of(stack, customer)
   await client.connect('GMAIL', 'fine', { sync_files_on_connection: false })
   const mail: WidgetOptions = { orgName: 'Acme', enabledIntegrations: [{ id: 'GMAIL' }], entryPoint: 'GMAIL' }

@@ -106,10 +106,9 @@ for (const { person, words, said, press } of [
   },
   { person: 'Fiona Fine', words: 'Nothing was connected', said: /wasn't allowed at Dropbox/, press: 'Deny' },
 ] as const) {
-  test(`says "${words}" after ${press} as ${person}, in the window and in the widget, and connects nothing [F-065]`, async ({
-    widget,
-    page,
-  }) => {
+  test(`says "${words}" after ${press} as ${person}, in the window and in the widget, and connects nothing [F-065]`, {
+    tag: '@long',
+  }, async ({ widget, page }) => {
     // The page closes before it can be read.
     const end = await Gate.at(page.context(), '**/oauth/return.js')
     await openHome(widget)
@@ -131,10 +130,9 @@ for (const { person, words, said, press } of [
   })
 }
 
-test('a sign-in that an administrator must approve waits, is reported to the host, and continues with one click [F-065]', async ({
-  widget,
-  page,
-}) => {
+test('a sign-in that an administrator must approve waits, is reported to the host, and continues with one click [F-065]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const end = await Gate.at(page.context(), '**/oauth/return.js')
   await openHome(widget, 'ONEDRIVE')
   const popup = await signIn(widget)
@@ -156,7 +154,9 @@ test('a sign-in that an administrator must approve waits, is reported to the hos
   expect(await events(widget)).toEqual(['INITIATE ONEDRIVE', 'ADD ONEDRIVE'])
 })
 
-test('what a form asked for is still in it after a sign-in that failed [F-065]', async ({ widget }) => {
+test('what a form asked for is still in it after a sign-in that failed [F-065]', { tag: '@long' }, async ({
+  widget,
+}) => {
   await widget.openSource({ id: 'ZENDESK' })
   await widget.button('Connect Account').click()
   const subdomain = widget.frame.getByLabel('Subdomain')

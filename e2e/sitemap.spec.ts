@@ -88,7 +88,9 @@ test.describe('the address', () => {
     await expect(widget.frame.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   })
 
-  test('that leads to no sitemap says why, in the words of the service [MAP-08]', async ({ widget }) => {
+  test('that leads to no sitemap says why, in the words of the service [MAP-08]', { tag: '@long' }, async ({
+    widget,
+  }) => {
     await openTab(widget)
     for (const [path, text] of [
       ['/sample/plans.html', 'There is no sitemap at this address.'],
@@ -204,7 +206,10 @@ test.describe('submit', () => {
     await expect(line(widget, 'All URLs selected.')).toBeVisible()
   })
 
-  test('of everything a bare address names imports all of it [API-71] [MAP-13]', async ({ widget, page }) => {
+  test('of everything a bare address names imports all of it [API-71] [MAP-13]', { tag: '@long' }, async ({
+    widget,
+    page,
+  }) => {
     const calls = record(page, '/scrape_sitemap')
     const client = await ServiceClient.of(widget.stack, widget.customer)
     await openTab(widget)

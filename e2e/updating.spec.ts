@@ -40,9 +40,9 @@ async function update(stack: Stack): Promise<void> {
 
 const source = (widget: Widget, name: string) => widget.button(new RegExp(`^${name}`))
 
-test('a window that is open while the deployment is updated goes on as if nothing had been [F-050]', async ({
-  page,
-}) => {
+test('a window that is open while the deployment is updated goes on as if nothing had been [F-050]', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   const { stack, widget } = await openList(page)
   try {
@@ -64,9 +64,9 @@ test('a window that is open while the deployment is updated goes on as if nothin
   }
 })
 
-test('where the older files are gone it loads anew in the same step, after what is being sent, with what was begun [F-050]', async ({
-  page,
-}) => {
+test('where the older files are gone it loads anew in the same step, after what is being sent, with what was begun [F-050]', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   const { stack, widget } = await openList(page)
   try {

@@ -259,10 +259,9 @@ test.describe('drop zone', () => {
   })
 })
 
-test('what gets past the dialog unfit is marked with the reason and not sent [UPL-35] [UPL-36]', async ({
-  widget,
-  page,
-}) => {
+test('what gets past the dialog unfit is marked with the reason and not sent [UPL-35] [UPL-36]', {
+  tag: '@long',
+}, async ({ widget, page }) => {
   const sent = record(page, '/uploadfile')
   await openUpload(widget, { maxFileSize: 1_000_000 })
   await chooser(widget).setInputFiles(textFile('good.txt'))
@@ -407,7 +406,7 @@ test.describe('uploading', () => {
     expect(queries).toContainEqual({ ...common, chunk_size: '700' })
   })
 
-  test('the host’s tags are put on each file [API-31]', async ({ widget, page }) => {
+  test('the host’s tags are put on each file [API-31]', { tag: '@long' }, async ({ widget, page }) => {
     const tagged = record(page, '/create_user_file_tags')
     await openUpload(widget, {}, { tags: { team: 'blue' } })
     await chooser(widget).setInputFiles(textFile('a.txt'))
@@ -589,7 +588,9 @@ test.describe('what comes otherwise than by a dialog', () => {
     await expect(rows(widget)).toHaveText([/^Pasted image .*\.png/])
   })
 
-  test('a file that was uploaded before is asked about before it is sent [F-324]', async ({ widget }) => {
+  test('a file that was uploaded before is asked about before it is sent [F-324]', { tag: '@long' }, async ({
+    widget,
+  }) => {
     const client = await ServiceClient.of(widget.stack, widget.customer)
     await client.upload('Plan.txt', 'before')
     await openUpload(widget)

@@ -144,9 +144,9 @@ test.describe('configure', () => {
     await expect(depth(widget)).toHaveValue('1')
   })
 
-  test('takes whole numbers up to the maximum; what is above is ignored, what is no number is 0 [WEB-24] [WEB-25] [WEB-26] [WEB-27] [WEB-28]', async ({
-    widget,
-  }) => {
+  test('takes whole numbers up to the maximum; what is above is ignored, what is no number is 0 [WEB-24] [WEB-25] [WEB-26] [WEB-27] [WEB-28]', {
+    tag: '@long',
+  }, async ({ widget }) => {
     await openForm(widget, { recursionDepth: 4, maxPagesToScrape: 30 })
     await widget.button('Configure website 1').click()
     for (const [input, good, tooMuch] of [
@@ -280,10 +280,9 @@ test.describe('submit', () => {
     ])
   })
 
-  test('leaves an invalid row out without an error, and sends no scheme twice [WEB-19] [WEB-21] [WEB-23]', async ({
-    widget,
-    page,
-  }) => {
+  test('leaves an invalid row out without an error, and sends no scheme twice [WEB-19] [WEB-21] [WEB-23]', {
+    tag: '@long',
+  }, async ({ widget, page }) => {
     const calls = record(page, '/web_scrape')
     await openForm(widget)
     await field(widget).fill(`https://${sample(widget)}`)
@@ -297,10 +296,9 @@ test.describe('submit', () => {
     await expect(widget.frame.getByRole('main')).toContainText('foo bar')
   })
 
-  test('a lost connection says so, and so does the event [WEB-41] [WEB-42] [EVT-19] [API-04]', async ({
-    widget,
-    page,
-  }) => {
+  test('a lost connection says so, and so does the event [WEB-41] [WEB-42] [EVT-19] [API-04]', {
+    tag: '@long',
+  }, async ({ widget, page }) => {
     await page.route('**/web_scrape', (route) => route.abort('connectionreset'))
     await openForm(widget)
     await field(widget).fill('example.com')
@@ -335,10 +333,9 @@ test.describe('submit', () => {
     await expect(started(widget)).toBeVisible()
   })
 
-  test('a token that has run out is fetched anew, once, and the request goes through [API-02] [CFG-03]', async ({
-    widget,
-    page,
-  }) => {
+  test('a token that has run out is fetched anew, once, and the request goes through [API-02] [CFG-03]', {
+    tag: '@long',
+  }, async ({ widget, page }) => {
     const calls = record(page, '/web_scrape')
     const tokens = record(page, '/api/inlet-token')
     await openForm(widget)
