@@ -29,7 +29,6 @@ async function connect(widget: Widget) {
 
 test('a person brings in a document of every type, and the product answers from each of them [SHL-01] [UPL-06] [UPL-07] [FIL-28] [EVT-23]', async ({
   widget,
-  page,
 }) => {
   test.slow()
   const documents = makeDocuments(sentenceOf).filter(({ extension }) => READ.includes(extension))

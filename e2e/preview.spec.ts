@@ -86,7 +86,7 @@ test('a person imports without waiting for the count, which then ends', async ({
   await choose(host, 'Archive')
   await expect(line(host, /so far|Counting what's inside/)).toBeVisible(patiently)
   await lookAt(host, 'preview-counting', [390])
-  expect(begun).toHaveLength(1)
+  await expect.poll(() => begun.length).toBe(1)
   await host.button(/^Upload 1 folder$/).click()
   await expect(host.banner('Files successfully queued for sync!')).toBeVisible()
   await expect(line(host, /so far|At least|files ·/)).toHaveCount(0)
