@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { HealthProbe } from '../test/HealthProbe.ts'
-import { inLongRun } from '../test/inLongRun.ts'
 import { hostileForms, type LargeRequest, largestBodies } from '../test/largestBodies.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { callable, type Operation } from '../test/operations.ts'
 import { processRunMs } from '../test/processorWaits.mjs'
 import { readDescription } from '../test/reference/readDescription.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
-import { pickSome, seededRandom, TEST_SEED } from '../test/trial/seededRandom.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
 /**
@@ -20,8 +18,6 @@ import { unreachedRates } from '../test/unreachedRates.ts'
 const MAX_WAIT_MS = 250
 const MAX_ANSWER_MS = 2000
 const MAX_GROWTH_BYTES = 200_000_000
-/** One of so many requests is sent; `npm run test:long` sends all. */
-const STRIDE = inLongRun ? 1 : 3
 const TOKEN = 'a-token-for-the-metrics-of-tests'
 
 let service: ServiceProcess | undefined
@@ -126,8 +122,7 @@ test('the largest hostile requests are refused at once, and nobody waits for it 
   timeout: 300_000,
 }, async ({ task }) => {
   await start({ push: true })
-  const every = await calls()
-  const all = pickSome(every, every.length / STRIDE, seededRandom(TEST_SEED))
+  const all = await calls()
   const before = await residentBytes()
   expect(await faultsOf(all.filter((call) => !isStored(call)))).toEqual([])
   await vi.waitFor(async () => expect((await residentBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES), {

@@ -4,14 +4,14 @@ import { AddedWebhook } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { onEitherDatabase } from '../../test/onEachDatabase.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import { credentialKeys, sealHeldCredential } from '../accounts/credentials.ts'
 import { ensureUpkeep } from '../db/jobs/standingJobs.ts'
 
 const HOUR = 3_600_000
 
-onEitherDatabase(
+onEachDatabase(
   'upkeep',
   (service) => {
     const job = () =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { EventReader } from '../../test/EventReader.ts'
-import { onEitherDatabase } from '../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestCustomer.ts'
 import type { TestService } from '../../test/TestService.ts'
@@ -50,7 +50,7 @@ async function addAccount(service: TestService, customer: TestCustomer, source: 
   return id
 }
 
-onEitherDatabase('the event stream', (service) => {
+onOneDatabase('the event stream', (service) => {
   const open = async (customer: Pick<TestCustomer, 'token'>, lastId?: string) => {
     const stream = await EventReader.open(service(), customer, lastId ? { 'Last-Event-ID': lastId } : {})
     if (stream.response.status === 200 && !lastId) await stream.expect(RESET)

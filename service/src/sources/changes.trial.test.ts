@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everySecond } from '../../test/contract/everySecond.ts'
+import { PLAYED } from '../../test/contract/playedSources.ts'
 import { inLongRun } from '../../test/inLongRun.ts'
 import { changeTrial } from '../../test/trial/changeTrial.ts'
 import { SourceWorld } from '../../test/trial/SourceWorld.ts'
@@ -18,7 +18,7 @@ describe(`things change between any two calls (seeds from ${TEST_SEED} on)`, () 
   })
   afterAll(() => trials?.stop())
 
-  test.for(everySecond('second'))(
+  test.for(PLAYED)(
     '%s: what exists is never deleted, and in the end all is as it is there, and its history adds up [F-213] [F-214] [F-215]',
     { timeout: 300_000 * RUNS },
     async ([source], { task }) => {

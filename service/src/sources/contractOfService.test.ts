@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve } from '../../test/approve.ts'
 import { accounts, beginSignIn, comeBack, items, quiet, sync, untilLost } from '../../test/connect.ts'
-import { everySecond } from '../../test/contract/everySecond.ts'
 import type { PlayedSource } from '../../test/contract/PlayedSource.ts'
+import { PLAYED } from '../../test/contract/playedSources.ts'
 import { startPlayed } from '../../test/contract/startPlayed.ts'
 import { anyDatabase } from '../../test/onEachDatabase.ts'
 import { allFiles, found, leave, resync } from '../../test/sourceJourney.ts'
@@ -39,7 +39,7 @@ describe('the service', () => {
   })
   beforeEach(({ task }) => service.beginTry(task.result?.retryCount ?? 0))
 
-  test.each(everySecond('first'))(
+  test.each(PLAYED)(
     '%s: it is connected, picked, followed, revoked, connected again and disconnected',
     {
       timeout: 90_000,

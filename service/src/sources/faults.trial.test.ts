@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everySecond } from '../../test/contract/everySecond.ts'
+import { PLAYED } from '../../test/contract/playedSources.ts'
 import { type Cell, FaultTrial } from '../../test/trial/FaultTrial.ts'
 import { pickSome, seededRandom, TEST_SEED } from '../../test/trial/seededRandom.ts'
 import { TrialService } from '../../test/trial/TrialService.ts'
 
-/** `npm run test:long` tries all, other runs one of a source. */
+/** `npm run test:long` tries all, other runs one of each source. */
 /** To run single cells again: all whose name contains `INLET_TEST_FAULT_CELL`. */
 const { INLET_TEST_FAULT_CELLS: ASKED = '1', INLET_TEST_FAULT_CELL: NAMED = '' } = process.env
 const CELLS = ASKED === 'all' ? Number.POSITIVE_INFINITY : Number(ASKED)
@@ -21,7 +21,7 @@ describe(`calls to a source fail (seed ${TEST_SEED})`, () => {
   })
   afterAll(() => trials?.stop())
 
-  test.for(everySecond('second'))(
+  test.for(PLAYED)(
     '%s: other parts stay current, nothing is removed, and it heals by itself [F-212] [F-221] [F-222] [F-223]',
     { timeout: Math.min(60_000 + CELL_MS * CELLS, MAX_MS) },
     async ([source], { task }) => {
