@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // What tests below prove, or others of their kind: `npm run test:long -- widget lives`.
-  ...(process.env.INLET_TEST_LONG ? {} : { grepInvert: /@long/ }),
+  ...(process.env.INLET_TEST_LONG === 'true' ? {} : { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   // A shared machine can stall for seconds. A second try is listed as flaky, and flaky tests are bugs to be mended.
   retries: process.env.CI ? 2 : 0,

@@ -34,6 +34,14 @@ for (const [name, show] of Object.entries(screens)) {
   })
 }
 
+test("the dialog around it in the host's page has no barrier that can be found by machine", async ({
+  widget,
+  page,
+}) => {
+  await widget.open()
+  expect(await barriers(page.locator('dialog'))).toEqual([])
+})
+
 test.describe('by keyboard alone', () => {
   test.beforeEach(({ page }) => removeBranding(page))
 

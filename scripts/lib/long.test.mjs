@@ -1,6 +1,8 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { countsOf, longTable } from './long.mjs'
+import { countsOf, longTable, PARTS } from './long.mjs'
+import { root } from './paths.mjs'
 
 /** @type {import('./long.mjs').Part} */
 const part = { name: 'kills', title: 'Kills', what: 'it is killed', files: [], env: {} }
@@ -56,4 +58,14 @@ test('where titles say how often, they are added up; what was skipped was not do
 test('the manual has a place for the table', () => {
   const page = new URL('../../docs/reliability.md', import.meta.url)
   expect(fs.readFileSync(page, 'utf8')).toContain('\n[long]: # (written by')
+})
+
+test('each spec with a test that is tagged @long is in a part that runs it', () => {
+  const files = PARTS.filter(({ env }) => env.INLET_TEST_LONG).flatMap((part) => part.files)
+  const specs = fs.readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+  const tagged = specs.filter((name) =>
+    fs.readFileSync(path.join(root, 'e2e', name), 'utf8').includes("'@long'"),
+  )
+  expect(tagged).not.toEqual([])
+  expect(files).toEqual(expect.arrayContaining(tagged.map((name) => `e2e/${name}`)))
 })
