@@ -68,13 +68,6 @@ export const PARTS = [
     env: LONG,
   },
   {
-    name: 'source-journeys',
-    title: 'Journeys of sources',
-    what: 'each source is connected, picked from, followed, revoked, connected again and disconnected',
-    files: ['service/src/sources/contractOfService.test.ts'],
-    env: LONG,
-  },
-  {
     name: 'source-kills',
     title: 'Kills amid syncs',
     what: 'the process is killed while a sync of each source is under way, at the servers that play them',
@@ -93,7 +86,7 @@ export const PARTS = [
     title: 'Faults of sources',
     what: 'every call that a sync makes to a source fails in every way, for good and for an hour',
     files: ['service/src/sources/faults.trial.test.ts'],
-    env: { ...LONG, INLET_TEST_FAULT_CELLS: 'all' },
+    env: { INLET_TEST_FAULT_CELLS: 'all' },
   },
   {
     name: 'readers',

@@ -9,12 +9,12 @@ const databases = process.env.INLET_TEST_KILLS ? ['embedded', 'PostgreSQL'] : ['
 const KILLS_PER_LOOK = 10
 
 const isUploadDone: Moment = (files) => files.some((file) => isUpload(file) && file.sync_status === 'READY')
-/** In turn. */
+/** In turn, from the second on: while uploads, a website and an account are under way. */
 const MOMENTS: readonly Moment[] = [
   isUploadDone,
+  (files) => files.some((file) => isItem(file) && file.sync_status === 'READY'),
   (files) => files.some((file) => isUpload(file) && file.sync_status === 'SYNCING'),
   (files) => files.some((file) => isPage(file) && file.sync_status !== 'QUEUED_FOR_SYNC'),
-  (files) => files.some((file) => isItem(file) && file.sync_status === 'READY'),
 ]
 
 // Concurrently: on PostgreSQL much time passes until the leases of a killed process expire.

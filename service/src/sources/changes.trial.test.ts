@@ -9,7 +9,7 @@ import { TrialService } from '../../test/trial/TrialService.ts'
 /** `npm run test:long` tries many seeds, other runs only a few. */
 const RUNS = Number(process.env.INLET_TEST_CHANGE_RUNS ?? 1)
 /** Of the owner, in a run. */
-const DEEDS = inLongRun ? 40 : 20
+const DEEDS = inLongRun ? 40 : 12
 
 describe(`things change between any two calls (seeds from ${TEST_SEED} on)`, () => {
   let trials: TrialService
