@@ -19,7 +19,8 @@ const launchOptions: LaunchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.test-results/e2e',
-  workers: 2,
+  // One more than cores: tests wait for a tenth of their time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // What tests below prove, or others of their kind: `npm run test:long -- widget lives`.

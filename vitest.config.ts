@@ -31,7 +31,8 @@ export default defineConfig({
     ],
   },
   test: {
-    maxWorkers: 2,
+    // One more than cores: tests wait for a tenth of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     setupFiles: [source('vitest.setup.ts')],
     // The embedded database takes seconds to make on a busy machine.
@@ -78,9 +79,6 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          // They wait for timers a third of the time. Vitest wants projects with other numbers of workers apart.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           server: { deps: { inline: ['tus-js-client'] } },
           // Files share modules and a document, which takes a third of the time; the set-up clears away what one stubbed.
           isolate: false,

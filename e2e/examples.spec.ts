@@ -47,7 +47,9 @@ test('plain-html: the page of the quick start hears of an upload and of the clos
   await expect(events(page)).toHaveText('UPDATE LOCAL_FILES\nclosed by close-button\n')
 })
 
-test('playwright-tests: a host’s own tests pass against the sandbox', async ({ examples }) => {
+test('playwright-tests: a host’s own tests pass against the sandbox', { tag: '@long' }, async ({
+  examples,
+}) => {
   test.setTimeout(180_000)
   const address = await examples.serve('plain-html')
   expect(await examples.test('playwright-tests', address)).toContain('3 passed')

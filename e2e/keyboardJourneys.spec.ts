@@ -77,12 +77,13 @@ const journeys: Readonly<Record<string, { readonly search: string; readonly maxK
   }
 
 const SIGN_IN = ['Google Drive', 'Slack']
+/** `slack.spec.ts` and `accessibility.spec.ts` take the same steps by keyboard, without counting keys. */
+const LONG = ['Slack', 'website']
 
 for (const [name, { search, maxKeys, walk }] of Object.entries(journeys)) {
-  test(`${name}: from the host's button to a ready file by keyboard alone, with the focus always in sight`, async ({
-    widget,
-    page,
-  }) => {
+  test(`${name}: from the host's button to a ready file by keyboard alone, with the focus always in sight`, {
+    tag: LONG.includes(name) ? '@long' : [],
+  }, async ({ widget, page }) => {
     await widget.visit({ dataSourcePollingInterval: 3000 })
     const user = new KeyboardUser(page)
     await user.reach(widget.opener)
