@@ -4,8 +4,10 @@ import { type Cell, FaultTrial } from '../../test/trial/FaultTrial.ts'
 import { pickSome, seededRandom, TEST_SEED } from '../../test/trial/seededRandom.ts'
 import { TrialService } from '../../test/trial/TrialService.ts'
 
-/** `npm run test:long` tries all, other runs one of each source. */
-/** To run single cells again: all whose name contains `INLET_TEST_FAULT_CELL`. */
+/**
+ * `npm run test:long` tries all, other runs one of each source. To run single cells again: all whose name contains
+ * `INLET_TEST_FAULT_CELL`.
+ */
 const { INLET_TEST_FAULT_CELLS: ASKED = '1', INLET_TEST_FAULT_CELL: NAMED = '' } = process.env
 const CELLS = ASKED === 'all' ? Number.POSITIVE_INFINITY : Number(ASKED)
 /** Timeouts in milliseconds, of each cell and of all. */
